@@ -12,6 +12,8 @@ import { dueWords } from "./due-words.ts";
 
 /** The last day on which a person was told of assignments, written with what told them. */
 const dueNotices = dailyTelling({ partition: "DUE_NOTICES", name: "DUE_NOTICES" });
+/** The same of work of their groups that no one has taken: its day is that of the company, which may be another one. */
+const groupNotices = dailyTelling({ partition: "GROUP_DUE_NOTICES", name: "GROUP_DUE_NOTICES" });
 /** When people are told, in days from the due date: at eight in the morning, once for each assignment. */
 const noticeDays = [
   { kind: "due", days: -7 },
@@ -56,6 +58,13 @@ const noticesOf = (kind: Kind, { count, listed }: DueGroup, today: string): News
   });
 };
 
+/** The day that decides what is due: the person's own, or the company's for work of groups. */
+interface DueMoment {
+  readonly today: string;
+  readonly now: Date;
+  readonly isOfGroups?: boolean;
+}
+
 /**
  * Tells a person of assignments that are due in seven days or tomorrow, or were due yesterday: in the product, and by
  * mail where they chose it at once; a daily summary lists them anyway. What tells them and their day are one
@@ -64,12 +73,13 @@ const noticesOf = (kind: Kind, { count, listed }: DueGroup, today: string): News
 export const tellDue = async (
   to: Receiver,
   companyName: string,
-  due: Awaited<ReturnType<typeof dueTasks>>,
-  { today, now }: { readonly today: string; readonly now: Date },
+  due: Pick<Awaited<ReturnType<typeof dueTasks>>, "overdue" | "soon">,
+  { today, now, isOfGroups = false }: DueMoment,
 ): Promise<void> => {
   const open = [...due.overdue, ...due.soon];
   if (open.length === 0) return;
-  const through = (await dueNotices.toldThrough(to)) ?? "";
+  const marks = isOfGroups ? groupNotices : dueNotices;
+  const through = (await marks.toldThrough(to)) ?? "";
   if (through >= today) return;
   const earliest = dayAfter(today, -mostMissedDays);
   const after = [through, earliest].toSorted()[1] ?? earliest;
@@ -85,5 +95,5 @@ export const tellDue = async (
     mails.push(telling.mail(to, dueMail({ to: to.user, companyName, kind, group, today }), now));
   }
   const operations = [...telling.show(to, shown, now), ...mails];
-  if (operations.length > 0) await dueNotices.tellOnce(to, today, operations);
+  if (operations.length > 0) await marks.tellOnce(to, today, operations);
 };

@@ -1,12 +1,14 @@
 import { dueOf } from "../../shared/assignments/due.ts";
 import type { MasterRule } from "../../shared/schemas/rule.ts";
 import { type OccurrenceRecord, occurrences } from "../duties/occurrence-record.ts";
+import { groups } from "../people/groups/group-repository.ts";
 import { selections } from "../regulation/selections/selection-repository.ts";
 import { applicabilityOf } from "../rules/record/applicability.ts";
 import { wordingOf } from "../rules/record/company-rule.ts";
 import { findMasters } from "../rules/record/find-rule.ts";
 import type { CompanyPerson } from "../services/jobs/daily-telling.ts";
 import { assignments } from "../work/assignments/assignment-repository.ts";
+import type { AssignmentRow } from "../work/assignments/assignment-row.ts";
 import { readTasks, type Task } from "../work/assignments/read-tasks.ts";
 import type { DigestTask, DueGroup } from "./due-section.ts";
 
@@ -65,9 +67,12 @@ export const dueGroup = async (
 /** Work that waits for its review is its reviewer's turn. */
 const isSubmitted = ({ overlay }: Task): boolean => overlay?.assignment?.review.state === "submitted";
 
-/** The rules of a person that have a due day, with the states that tell whether they are done. */
-const ruleWorks = async ({ companyId, userId }: CompanyPerson): Promise<(DueWork & { of: Task })[]> => {
-  const rows = (await assignments.listOfUser(companyId, userId)).filter(({ dueDate }) => dueDate !== null);
+/** Assigned rules that have a due day, with the states that tell whether they are done. */
+const ruleWorks = async (
+  companyId: string,
+  assigned: readonly AssignmentRow[],
+): Promise<(DueWork & { of: Task })[]> => {
+  const rows = assigned.filter(({ dueDate }) => dueDate !== null);
   const tasks = (await readTasks(companyId, rows)).filter((task) => !isSubmitted(task));
   return tasks.flatMap((of) => {
     const { dueDate, assignedAt } = of.row;
@@ -81,19 +86,45 @@ const dutyWorks = async ({ companyId, userId }: CompanyPerson): Promise<DueWork[
     .filter(({ state }) => state !== "submitted")
     .map((of) => ({ dueDate: of.date, assignedAt: of.assignedAt, of }));
 
-/** What of a person's work is overdue on a day, or due within the days after it. */
-export const dueTasks = async (person: CompanyPerson, today: string): Promise<DueTasks> => {
-  const [rules, ofDuties] = await Promise.all([ruleWorks(person), dutyWorks(person)]);
-  const due = Map.groupBy([...rules, ...ofDuties], ({ dueDate, of }) =>
+/** What of some work is overdue on a day, or due within the days after it. */
+const dueAmong = async (companyId: string, works: readonly DueWork[], today: string): Promise<DueTasks> => {
+  const due = Map.groupBy(works, ({ dueDate, of }) =>
     dueOf(dueDate, (isTask(of) ? of.overlay?.complianceStatus : undefined) ?? "pending", today),
   );
   const [overdue, soon] = [due.get("overdue") ?? [], due.get("soon") ?? []];
   const isAny = overdue.length + soon.length > 0;
   const shown = new Set(
-    isAny ? (await selections.listActive(person.companyId)).map(({ titleNumber }) => titleNumber) : [],
+    isAny ? (await selections.listActive(companyId)).map(({ titleNumber }) => titleNumber) : [],
   );
   const isOwed = ({ of }: DueWork) =>
     !isTask(of) ||
     (shown.has(of.row.titleNumber) && (!of.overlay || applicabilityOf(of.overlay) !== "not_applicable"));
   return { isAny, overdue: overdue.filter(isOwed), soon: soon.filter(isOwed) };
+};
+
+/** What of a person's work is due on a day. */
+export const dueTasks = async (person: CompanyPerson, today: string): Promise<DueTasks> => {
+  const { companyId, userId } = person;
+  const [rows, ofDuties] = await Promise.all([assignments.listOfUser(companyId, userId), dutyWorks(person)]);
+  return dueAmong(companyId, [...(await ruleWorks(companyId, rows)), ...ofDuties], today);
+};
+
+/**
+ * What is due of the work of a person's groups that no one has taken.
+ * @param days the day where the company is, by which it is due; and the person's own, by which they are looked at again
+ */
+export const dueGroupTasks = async (
+  { companyId, userId }: CompanyPerson,
+  { company, own }: { readonly company: string; readonly own: string },
+): Promise<DueTasks> => {
+  const rows = (await assignments.listOfGroups(companyId)).filter(({ assignedTo }) => assignedTo === null);
+  if (rows.length === 0) return { isAny: false, overdue: [], soon: [] };
+  const theirs = new Set((await groups.listOfPerson(companyId, userId)).map(({ id }) => id));
+  const works = await ruleWorks(
+    companyId,
+    rows.filter(({ assignedToGroup }) => theirs.has(assignedToGroup?.id ?? "")),
+  );
+  const due = await dueAmong(companyId, works, company);
+  const isAny = due.isAny || (own > company && (await dueAmong(companyId, works, own)).isAny);
+  return { ...due, isAny };
 };

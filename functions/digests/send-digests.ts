@@ -2,13 +2,14 @@ import { dayAfter } from "../../shared/calendar/days.ts";
 import { table } from "../core/table/table.ts";
 import { choicesOf } from "../people/account/mail-choices.ts";
 import { companies } from "../people/companies/company-repository.ts";
+import { groups } from "../people/groups/group-repository.ts";
 import { dailyLines } from "../people/notices/daily-lines.ts";
 import { settingOf } from "../people/notices/notice-settings.ts";
 import { isThere, zoneOf } from "../people/notices/receiver.ts";
 import { type User, users } from "../people/users/user-repository.ts";
 import { forgetWakes } from "../services/jobs/forget-wakes.ts";
 import { forEachInTime } from "../services/jobs/in-time.ts";
-import { dayOfMorning, lastMorning } from "../services/jobs/local-morning.ts";
+import { dayOfMorning, lastMorning, localDay, momentOfMorning } from "../services/jobs/local-morning.ts";
 import { type WakeRow, wakes } from "../services/jobs/wake-repository.ts";
 import { outbox } from "../services/mail/outbox.ts";
 import { quietUntil } from "../services/notices/quiet-hours.ts";
@@ -17,7 +18,7 @@ import { daysAt, digests } from "./digest-days.ts";
 import { digestMail } from "./digest-mail.ts";
 import { dueChanges } from "./due-changes.ts";
 import { tellDue } from "./due-notices.ts";
-import { dueGroup, dueTasks } from "./due-tasks.ts";
+import { dueGroup, dueGroupTasks, dueTasks } from "./due-tasks.ts";
 
 const isDaily = (user: User, kind: "due" | "overdue"): boolean => settingOf(user, kind).email === "daily";
 
@@ -112,17 +113,50 @@ const lookAt = async (rows: readonly [WakeRow, ...WakeRow[]], run: Run): Promise
   if (!today) return false;
   const ready = readyRows(rows, { today, zone });
   if (ready.length === 0) return false;
-  const due = await dueTasks({ companyId, userId }, today);
+  const groupDay = localDay(momentOfMorning(run.now, zone) ?? run.now, company.timeZone);
+  const [own, ofGroups] = await Promise.all([
+    dueTasks({ companyId, userId }, today),
+    dueGroupTasks({ companyId, userId }, { company: groupDay, own: today }),
+  ]);
   if (company.isActive) {
     const to = { companyId, userId, user, timeZone: zone };
-    await tellDue(to, company.name, due, { today, now: run.now });
+    await tellDue(to, company.name, own, { today, now: run.now });
+    await tellDue(to, company.name, ofGroups, { today: groupDay, now: run.now, isOfGroups: true });
   }
+  const due = together(own, ofGroups);
   // A summary waits as mails do: it is written once quiet hours are over, as things stand then.
   if (quietUntil(run.now, user.quietHours ?? null, zone)) return false;
   const told = await tell(user, company, { today, due }, run);
   run.looked.set(nameOf(first), { today, zone });
   await forgetWakes(ready);
   return told;
+};
+
+type Due = Awaited<ReturnType<typeof dueTasks>>;
+
+/** One summary tells both. */
+const together = (own: Due, ofGroups: Due): Due => ({
+  isAny: own.isAny || ofGroups.isAny,
+  overdue: [...own.overdue, ...ofGroups.overdue],
+  soon: [...own.soon, ...ofGroups.soon],
+});
+
+/** Rows of people; those that mean a group's people are written for each of them first, and are gone then. */
+const rowsOfPeople = async (rows: readonly WakeRow[]): Promise<WakeRow[]> => {
+  const [ofGroups, ofPeople] = [
+    rows.filter(({ groupId }) => groupId),
+    rows.filter(({ groupId }) => !groupId),
+  ];
+  const written = await Promise.all(
+    ofGroups.map(async (row) => {
+      const group = await groups.get(row.companyId, row.groupId ?? "");
+      return wakes.forMembers(row, group?.memberIds ?? []);
+    }),
+  );
+  const members = written.flat();
+  if (members.length > 0) await table.writeMany(members.map((put) => ({ put })));
+  await forgetWakes(ofGroups);
+  return [...ofPeople, ...members];
 };
 
 const isFilled = (rows: WakeRow[]): rows is [WakeRow, ...WakeRow[]] => rows.length > 0;
@@ -148,7 +182,7 @@ export const sendDigests = async (
   };
   for (const day of await daysAt(now)) {
     for await (const rows of wakes.pages(day, shard)) {
-      const people = [...Map.groupBy(rows, nameOf).values()].filter(isFilled);
+      const people = [...Map.groupBy(await rowsOfPeople(rows), nameOf).values()].filter(isFilled);
       const isAll = await forEachInTime(people, ([row]) => nameOf(row), look, remainingMs).catch(
         (error: AggregateError) => {
           failures.push(...error.errors);

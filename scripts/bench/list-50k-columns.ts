@@ -29,6 +29,7 @@ const columnTypes: Readonly<Record<keyof RuleListItem, string>> = {
   needsDecision: "boolean",
   assignedTo: "text",
   assignedToUser: "jsonb",
+  assignedToGroup: "jsonb",
   dueDate: "text",
   reviewerId: "text",
   reviewState: "text",

@@ -46,7 +46,7 @@ export const makeList = (
 };
 
 const scope = "bench";
-const noNames = async () => new Map();
+const noNames = async () => ({ people: new Map(), groups: new Map() });
 
 /** A query of the mix, and the same for our list: with the cursor of its page. */
 export interface Asked {

@@ -9,6 +9,12 @@ const main = async (): Promise<void> => {
     Promise.reject(new Error("Nothing is searched here")),
   );
   const list = createCompanyList([{ selection: benchColdSelection, snapshots: { shared: snapshot } }], []);
-  reportPage(order, await list.pageJson({ sort: order.sort, limit: 50 }, "bench", async () => new Map()));
+  reportPage(
+    order,
+    await list.pageJson({ sort: order.sort, limit: 50 }, "bench", async () => ({
+      people: new Map(),
+      groups: new Map(),
+    })),
+  );
 };
 void main();

@@ -1,5 +1,17 @@
 import * as z from "zod";
-import { Group, GroupBody, GroupChange, GroupId, GroupsPage } from "../schemas/group.ts";
+import { Assignment } from "../schemas/assignment.ts";
+import { CompanyRuleId } from "../schemas/company-rule.ts";
+import { IsoDate } from "../schemas/dates.ts";
+import {
+  Group,
+  GroupBody,
+  GroupChange,
+  GroupsPage,
+  GroupWorkPage,
+  GroupWorkQuery,
+  MemberLoad,
+} from "../schemas/group.ts";
+import { GroupId } from "../schemas/group-name.ts";
 import { PageQuery } from "../schemas/pagination.ts";
 import { contract, Message } from "./contract.ts";
 
@@ -53,4 +65,53 @@ export const deleteGroup = contract({
   audit: "group.deleted",
   params: ById,
   response: Message,
+});
+
+const OfRule = z.object({ id: CompanyRuleId });
+
+export const takeRule = contract({
+  operationId: "takeRule",
+  folder,
+  method: "POST",
+  path: "/api/company/rules/{id}/take",
+  summary: "One of the group takes a rule that is assigned to it; of several at once one does",
+  permission: "assignment:read",
+  audit: "assignment.taken",
+  params: OfRule,
+  response: Assignment,
+});
+
+export const giveBackRule = contract({
+  operationId: "giveBackRule",
+  folder,
+  method: "POST",
+  path: "/api/company/rules/{id}/give-back",
+  summary: "Who took a rule of a group gives it back, which ends what they submitted",
+  permission: "assignment:read",
+  audit: "assignment.given-back",
+  params: OfRule,
+  response: Assignment,
+});
+
+export const listGroupWork = contract({
+  operationId: "listGroupWork",
+  folder,
+  method: "GET",
+  path: "/api/assignments/groups",
+  summary: "Work of the caller's groups that no one has taken, as My Assignments lists it",
+  permission: "assignment:read",
+  query: GroupWorkQuery,
+  response: GroupWorkPage,
+});
+
+export const getGroupLoad = contract({
+  operationId: "getGroupLoad",
+  folder,
+  method: "GET",
+  path: "/api/company/groups/{id}/load",
+  summary: "What each member has taken of all work, for the group's lead and managers",
+  permission: "assignment:read",
+  params: ById,
+  query: z.object({ today: IsoDate.optional() }),
+  response: z.array(MemberLoad),
 });

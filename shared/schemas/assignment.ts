@@ -2,18 +2,22 @@ import * as z from "zod";
 import { dueProblem } from "../assignments/due-range.ts";
 import { Assignee, Person, RuleListItem } from "./company-rule.ts";
 import { IsoDate, IsoDateTime } from "./dates.ts";
+import { GroupName } from "./group-name.ts";
 import { AssignPriority } from "./rule.ts";
 import { multiLine, singleLine } from "./text.ts";
 import { WorkReview } from "./work-review.ts";
 
 export const AssignmentStatus = z.enum(["active", "cancelled"]);
 
-/** One assignment of a rule to a person; the active one and those before it. */
+/** One assignment of a rule to a person or a group; the active one and those before it. */
 export const Assignment = z.object({
   id: z.string(),
   companyRuleId: z.number().int(),
-  assignedTo: z.string(),
+  /** Who has it; null while no one of the group has taken it. */
+  assignedTo: z.string().nullable(),
   assignedToUser: Assignee.nullable(),
+  /** The group that shares it, also once one of them has taken it. */
+  assignedToGroup: GroupName.nullable(),
   assignedBy: z.string(),
   assignedByUser: Assignee.nullable(),
   assignedAt: IsoDateTime,
@@ -39,7 +43,7 @@ export const MyAssignment = z.object({
   createdAt: IsoDateTime,
   dueDate: IsoDate.nullable(),
   notes: z.string(),
-  /** `companyRule` tells where the review stands. */
+  /** `companyRule` tells where the review stands, and which group shares it. */
   reviewer: Assignee.nullable(),
   companyRule: RuleListItem,
   masterRule: z.object({ id: z.string(), ruleTitle: z.string(), sourceSection: z.string() }),
@@ -51,11 +55,13 @@ const DueDate = IsoDate.refine((day) => dueProblem(day, utcToday()) === undefine
   error: ({ input }) => dueProblem(String(input), utcToday()),
 });
 
+const noAssignee = "Please select a team member";
+
 /** What the assign dialog sends. */
-export const AssignBody = z.object({
-  assignedTo: singleLine(
-    z.string("Please select a team member").min(1, "Please select a team member").max(100),
-  ),
+export const AssignFields = z.object({
+  /** A person, or else a group. */
+  assignedTo: singleLine(z.string(noAssignee).min(1, noAssignee).max(100)).nullish(),
+  assignedToGroup: singleLine(z.string(noAssignee).min(1, noAssignee).max(100)).nullish(),
   priority: AssignPriority.optional(),
   dueDate: z.union([DueDate, z.literal("")]).nullish(),
   notes: multiLine(z.string().max(5_000)).nullish(),
@@ -64,4 +70,14 @@ export const AssignBody = z.object({
   /** Who reviews; the assigner where no one is named. */
   reviewerId: singleLine(z.string().min(1).max(100)).nullish(),
 });
+export type AssignFields = z.infer<typeof AssignFields>;
+
+/** Work goes to a person or to a group, never to both. */
+const isToOne = ({ assignedTo, assignedToGroup }: AssignFields): boolean => !assignedTo !== !assignedToGroup;
+export const toOneAlone: Parameters<typeof AssignFields.refine> = [
+  isToOne,
+  { path: ["assignedTo"], message: noAssignee },
+];
+
+export const AssignBody = AssignFields.refine(...toOneAlone);
 export type AssignBody = z.infer<typeof AssignBody>;

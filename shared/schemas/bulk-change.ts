@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { AssignBody } from "./assignment.ts";
+import { AssignFields, toOneAlone } from "./assignment.ts";
 import { Applicability, ApplicabilityReason, RuleStateAfter } from "./company-rule.ts";
 import { ComplianceStatus, Priority } from "./rule.ts";
 
@@ -8,7 +8,7 @@ export const maxBulkRules = 200;
 
 /** What is done to every rule of a bulk change. */
 export const BulkAction = z.discriminatedUnion("type", [
-  AssignBody.extend({ type: z.literal("assign") }),
+  AssignFields.extend({ type: z.literal("assign") }).refine(...toOneAlone),
   z.object({ type: z.literal("unassign") }),
   z.object({ type: z.literal("status"), complianceStatus: ComplianceStatus }),
   z.object({ type: z.literal("priority"), priority: Priority }),

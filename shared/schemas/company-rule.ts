@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { IsoDate, IsoDateTime } from "./dates.ts";
+import { GroupName } from "./group-name.ts";
 import { ComplianceStatus, LibraryKind, MasterRule, Priority, WorkReviewState } from "./rule.ts";
 import { multiLine, singleLine } from "./text.ts";
 
@@ -67,8 +68,10 @@ export const RuleListItem = z.object({
   applicabilityReason: z.string().nullable(),
   /** Whether the section changed substantively since the decision, which stays in force. */
   needsDecision: z.boolean(),
+  /** Null also while no one of the group has taken it. */
   assignedTo: z.string().nullable(),
   assignedToUser: Assignee.nullable(),
+  assignedToGroup: GroupName.nullable(),
   dueDate: IsoDate.nullable(),
   /** Who reviews the work before it is completed; null where no review is needed. */
   reviewerId: z.string().nullable(),

@@ -112,6 +112,8 @@ export const EvidenceQuery = PageQuery.extend({
   state: EvidenceState.optional(),
   titleNumber: z.coerce.number().int().positive().optional(),
   ruleId: z.coerce.number().int().positive().optional(),
+  /** Id of a group: only evidence of rules that it has. */
+  group: z.string().max(100).optional(),
   /** The calendar day where the viewer is; that of UTC by default. */
   today: IsoDate.optional(),
 });

@@ -1,18 +1,15 @@
 import * as z from "zod";
+import { MyAssignment } from "./assignment.ts";
 import { Assignee, ReadVersion } from "./company-rule.ts";
-import { pageOf } from "./pagination.ts";
+import { IsoDate } from "./dates.ts";
+import { GroupId, GroupName } from "./group-name.ts";
+import { PageQuery, pageOf } from "./pagination.ts";
 import { singleLine } from "./text.ts";
 
 /** Groups of a company. */
 export const maxGroups = 100;
 /** People in a group. */
 export const maxGroupMembers = 100;
-
-export const GroupId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, "Expected the id of a group");
-
-/** A group as work shows it. */
-export const GroupName = z.object({ id: z.string(), name: z.string() });
-export type GroupName = z.infer<typeof GroupName>;
 
 /** People who share work: it is assigned to their group, and one of them takes it. */
 export const Group = GroupName.extend({
@@ -42,3 +39,26 @@ export const GroupChange = GroupBody.extend({ version: ReadVersion });
 
 export const GroupsPage = pageOf(Group);
 export type GroupsPage = z.infer<typeof GroupsPage>;
+
+/** @param group one of the caller's; all of them by default */
+export const GroupWorkQuery = PageQuery.extend({
+  group: GroupId.optional(),
+  today: IsoDate.optional(),
+});
+
+/** Due soonest first, as My Assignments. */
+export const GroupWorkPage = pageOf(MyAssignment).extend({
+  /** The caller's groups by name, and those of them that the caller leads. */
+  groups: z.array(GroupName.extend({ isLead: z.boolean() })),
+});
+export type GroupWorkPage = z.infer<typeof GroupWorkPage>;
+
+/** What a member of a group has to do, from any group or person. */
+export const MemberLoad = z.object({
+  person: Assignee,
+  open: z.int(),
+  dueSoon: z.int(),
+  overdue: z.int(),
+  submitted: z.int(),
+});
+export type MemberLoad = z.infer<typeof MemberLoad>;

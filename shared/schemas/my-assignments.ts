@@ -9,6 +9,8 @@ import { multiLine } from "./text.ts";
 export const MyAssignmentQuery = PageQuery.extend({
   status: ComplianceStatus.optional(),
   due: DueFilter.optional(),
+  /** Id of a group whose work it is. */
+  group: z.string().max(100).optional(),
   today: z.iso.date().optional(),
 });
 

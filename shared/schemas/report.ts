@@ -2,6 +2,7 @@ import * as z from "zod";
 import { PartNo, TitleNumber } from "./cfr.ts";
 import { Person } from "./company-rule.ts";
 import { IsoDate } from "./dates.ts";
+import { GroupName } from "./group-name.ts";
 import { PageQuery, pageOf } from "./pagination.ts";
 import { ComplianceStatus, Priority } from "./rule.ts";
 
@@ -9,6 +10,8 @@ import { ComplianceStatus, Priority } from "./rule.ts";
 export const ReportQuery = z.object({
   titleNumber: TitleNumber.optional(),
   partNo: PartNo.optional(),
+  /** Id of a group: only rules that it has. */
+  group: z.string().max(100).optional(),
   today: IsoDate.optional(),
 });
 
@@ -77,7 +80,9 @@ export const OverdueRule = z.object({
   ruleTitle: z.string(),
   priority: Priority,
   complianceStatus: ComplianceStatus,
-  person: Person,
+  /** Null while no one of the group has taken it. */
+  person: Person.nullable(),
+  group: GroupName.nullable(),
   dueDate: IsoDate,
   daysOverdue: z.number().int().positive(),
 });

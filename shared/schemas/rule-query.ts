@@ -38,6 +38,8 @@ export const RuleQuery = PageQuery.extend({
   status: ComplianceStatus.optional(),
   /** Id of a member of the company, or `none` for unassigned rules. */
   assignee: z.string().max(100).optional(),
+  /** Id of a group whose work the rule is, taken or not. */
+  group: z.string().max(100).optional(),
   /** Id of a tag of the company. */
   tag: z.string().max(100).optional(),
 });

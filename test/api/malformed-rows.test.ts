@@ -67,7 +67,7 @@ describe("work that waits", () => {
       reassignments.begin({ companyId: id, from: newId(), to: id, by: id, at, requestId: "r" }),
     ]);
     await plant({ pk: "IMPORTS#OPEN", sk: newId(), companyId: null });
-    await assignmentNotices.begin({ id: newId(), companyId: id, to: id, by: id, at });
+    await assignmentNotices.begin({ id: newId(), companyId: id, to: id, groupId: null, by: id, at });
     const before = await count();
     expect(before).toBeGreaterThan(0);
     await spoil(pk);

@@ -58,6 +58,7 @@ export const anOverdueRule = (over: Partial<OverdueRule> = {}): OverdueRule => (
   priority: "high",
   complianceStatus: "in_progress",
   person: grace,
+  group: null,
   dueDate: "2026-03-15",
   daysOverdue: 47,
   ...over,

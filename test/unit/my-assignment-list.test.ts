@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { overlays } from "../../functions/rules/record/overlay-repository.ts";
-import type { AssignmentRow } from "../../functions/work/assignments/assignment-repository.ts";
+import type { AssignmentRow } from "../../functions/work/assignments/assignment-row.ts";
 import { countTasks, selectTasks } from "../../functions/work/assignments/my-assignment-list.ts";
 import type { Task } from "../../functions/work/assignments/read-tasks.ts";
 import { dueOf } from "../../shared/assignments/due.ts";
@@ -18,6 +18,7 @@ const aTask = (
   const row: AssignmentRow = {
     ...{ ...place, id, dueDate, assignedAt, assignedTo: "me", assignedBy: "you", priority: "medium" },
     ...{ status: "active", notes: "", cancelledAt: null, cancelledBy: null, reviewerId: null, review: null },
+    assignedToGroup: null,
   };
   const untouched = overlays.untouched(place, new Date(0));
   return { row, overlay: status && { ...untouched, complianceStatus: status } };

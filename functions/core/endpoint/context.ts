@@ -16,10 +16,7 @@ export interface ActivityDetails {
 }
 
 /** What reading needs to know of a person. */
-export type ReadingPerson = Pick<
-  SessionUser,
-  "id" | "email" | "firstName" | "lastName" | "role" | "timeZone"
->;
+type ReadingPerson = Pick<SessionUser, "id" | "email" | "firstName" | "lastName" | "role" | "timeZone">;
 
 /** Who reads, and when. Workers that read for a person make one. */
 export interface Reader {

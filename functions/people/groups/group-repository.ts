@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { IsoDateTime } from "../../../shared/schemas/dates.ts";
-import { type GroupName, maxGroups } from "../../../shared/schemas/group.ts";
+import { maxGroups } from "../../../shared/schemas/group.ts";
+import type { GroupName } from "../../../shared/schemas/group-name.ts";
 import { cutText } from "../../core/cut-text.ts";
 import { foldName } from "../../core/fold-name.ts";
 import { conflict, LostRace, notFound, type Problem } from "../../core/problem.ts";

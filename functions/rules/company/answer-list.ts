@@ -1,8 +1,9 @@
 import { ReadyJson } from "../../core/endpoint/ready-json.ts";
 import { listTooLong, maxBodyBytes } from "../../core/endpoint/respond.ts";
-import { people } from "../../people/users/people.ts";
 import type { CompanyList } from "../index/company-list.ts";
 import { type ListQuery, wantsPage } from "../index/list-query.ts";
+import { type LoadNames, noNames } from "../index/row-json.ts";
+import { namesIn } from "./names-in-rows.ts";
 
 /** @throws 413 as soon as the rules are too many for one answer */
 const joinedWithin = (texts: Iterable<string>): string => {
@@ -28,8 +29,7 @@ export const answerList = async (
   name: string,
   companyId: string | null,
 ): Promise<ReadyJson> => {
-  const namesOf = async (userIds: readonly string[]) =>
-    companyId === null ? new Map() : people.byId(companyId, userIds);
+  const namesOf: LoadNames = async (named) => (companyId === null ? noNames : namesIn(companyId, named));
   if (wantsPage(query)) return new ReadyJson(await list.pageJson(query, `${name}\n${companyId}`, namesOf));
   return new ReadyJson(joinedWithin(await list.selectJson(query, namesOf)));
 };

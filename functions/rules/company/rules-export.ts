@@ -4,11 +4,11 @@ import type { RuleListItem } from "../../../shared/schemas/company-rule.ts";
 import type { CompanyRulesQuery } from "../../../shared/schemas/rule-query.ts";
 import { applicabilityWords, complianceStatusWords, priorityWords } from "../../../shared/words/values.ts";
 import { fullName } from "../../core/endpoint/identity.ts";
-import { people } from "../../people/users/people.ts";
 import { type ExportCells, inBatches, type ListExport, moment } from "../../services/exports/list-export.ts";
 import { companyRuleList } from "../index/company-rule-list.ts";
 import { markDecideAgain } from "../index/decide-again.ts";
 import { companyRulesQuery } from "./company-rules-query.ts";
+import { namesIn } from "./names-in-rows.ts";
 
 const cells: ExportCells<typeof ruleColumns, RuleListItem> = {
   titleNumber: ({ titleNumber }) => titleNumber,
@@ -22,7 +22,8 @@ const cells: ExportCells<typeof ruleColumns, RuleListItem> = {
   priority: ({ priority }) => (priority ? priorityWords[priority] : ""),
   applicability: ({ applicability }) => applicabilityWords[applicability],
   applicabilityReason: ({ applicabilityReason }) => applicabilityReason,
-  assignedTo: ({ assignedToUser }) => assignedToUser && fullName(assignedToUser),
+  assignedTo: ({ assignedToUser, assignedToGroup }) =>
+    assignedToUser ? fullName(assignedToUser) : (assignedToGroup?.name ?? null),
   dueDate: ({ dueDate }) => dueDate,
   updatedAt: moment(({ updatedAt }) => updatedAt),
 };
@@ -39,8 +40,8 @@ export const rulesExport: ListExport<typeof ruleColumns, z.output<typeof Company
   rows: async (reader, query) => {
     const companyId = reader.companyId();
     const list = await markDecideAgain(await companyRuleList(companyId));
-    const texts = await list.selectJson(companyRulesQuery(query, reader.now), (ids) =>
-      people.byId(companyId, ids),
+    const texts = await list.selectJson(companyRulesQuery(query, reader.now), (named) =>
+      namesIn(companyId, named),
     );
     return inBatches(parsed(texts));
   },

@@ -17,7 +17,7 @@ import { type DashboardViewer, dashboardOf, type RowDashboard } from "./row-dash
 import { createRowDecisions, type RowDecisions } from "./row-decisions.ts";
 import { type DueRules, type DueSpan, dueRules } from "./row-due.ts";
 import { type FoundRows, filterRows } from "./row-filter.ts";
-import { type Names, rowItem, rowJson } from "./row-json.ts";
+import { type LoadNames, type NamedInRows, noNames, rowItem, rowJson } from "./row-json.ts";
 import { createRowOrders } from "./row-order.ts";
 import { type ReportScope, type RowReport, reportOf } from "./row-report.ts";
 import { createRowSearch } from "./row-search.ts";
@@ -25,9 +25,6 @@ import { hasRow } from "./row-set.ts";
 import { createSectionCounts, type SectionCounts } from "./section-counts.ts";
 
 export type { TitleSource } from "./company-rows.ts";
-
-/** People's names of today by id. */
-type LoadNames = (userIds: readonly string[]) => Promise<Names>;
 
 /** Where a rule's overlay is kept. */
 interface OverlayPlace {
@@ -84,13 +81,14 @@ interface PageTexts extends Omit<RulePage, "items"> {
   readonly rowsText: string;
 }
 
-const assigneesOf = ({ touched, assigned }: CompanyState, shown: readonly number[]): string[] => {
-  const people = new Set<string>();
+const assigneesOf = ({ touched, assigned }: CompanyState, shown: readonly number[]): NamedInRows => {
+  const [people, groups] = [new Set<string>(), new Set<string>()];
   for (const row of shown) {
-    const person = hasRow(assigned, row) ? touched.get(row)?.overlay.assignment?.assignedTo : undefined;
-    if (person !== undefined) people.add(person);
+    const assignment = hasRow(assigned, row) ? touched.get(row)?.overlay.assignment : undefined;
+    if (assignment?.assignedTo) people.add(assignment.assignedTo);
+    if (assignment?.group) groups.add(assignment.group.id);
   }
-  return [...people];
+  return { userIds: [...people], groupIds: [...groups] };
 };
 
 export const createCompanyList = (
@@ -148,7 +146,7 @@ export const createCompanyList = (
   return {
     apply: state.apply,
     page: async (query, scope) => {
-      const { rowsText, ...page } = await pageTexts(query, scope, async () => new Map());
+      const { rowsText, ...page } = await pageTexts(query, scope, async () => noNames);
       return { ...page, items: z.array(RuleListItem).parse(JSON.parse(`[${rowsText}]`)) };
     },
     pageJson: async (query, scope, loadNames) => {

@@ -35,7 +35,7 @@ export interface CompanyState {
   readonly priority: ValueColumn;
   readonly status: ValueColumn;
   readonly touched: ReadonlyMap<number, Touched>;
-  /** Rows that are assigned, and those of each person. */
+  /** Rows that are assigned to a person or a group, and those of each person. */
   readonly assigned: RowSet;
   readonly rowsByAssignee: ReadonlyMap<string, ReadonlySet<number>>;
   /** Counts the changes, so that whatever was made of the state is known to be out of date. */
@@ -46,11 +46,17 @@ export interface CompanyState {
   readonly askAgain: (companyRuleIds: ReadonlySet<number>) => void;
 }
 
+/** Work that no one of its group has taken is sorted by the group's name. */
+const assigneeKey = (assignment: Overlay["assignment"]): string => {
+  if (assignment?.group && !assignment.assignee) return textKey(assignment.group.name);
+  return personKey(assignment?.assignee ?? undefined);
+};
+
 const describe = (overlay: Overlay): Touched => ({
   overlay,
   titleKey: overlay.internalTitle === null ? null : textKey(overlay.internalTitle),
   actionKey: overlay.copy === null ? null : textKey(overlay.copy.action),
-  personKey: personKey(overlay.assignment?.assignee),
+  personKey: assigneeKey(overlay.assignment),
 });
 
 const emptyColumn = (count: number, values: number): ValueColumn => ({
@@ -99,15 +105,16 @@ const untouchedState = ({ count, sources }: CompanyRows) => {
   return { owned, listed, active, decided, priority, status };
 };
 
-/** Who has which rows; each row has one person at most. */
+/** Who has which rows; each row has one person at most, and none while no one of its group has taken it. */
 const createAssignees = (count: number) => {
   const assigned = emptySet(count);
   const rowsByAssignee = new Map<string, Set<number>>();
-  const move = (row: number, before: string | undefined, after: string | undefined): void => {
-    putRow(assigned, row, after !== undefined);
+  const move = (row: number, from: Overlay["assignment"], to: Overlay["assignment"]): void => {
+    const [before, after] = [from?.assignedTo ?? null, to?.assignedTo ?? null];
+    putRow(assigned, row, to !== null);
     if (before === after) return;
-    if (before !== undefined) rowsByAssignee.get(before)?.delete(row);
-    if (after === undefined) return;
+    if (before !== null) rowsByAssignee.get(before)?.delete(row);
+    if (after === null) return;
     const rows = rowsByAssignee.get(after) ?? new Set();
     rowsByAssignee.set(after, rows.add(row));
   };
@@ -122,7 +129,7 @@ export const createCompanyState = (rows: CompanyRows): CompanyState => {
   const rowOf = createRowFinder(rows);
   let generation = 0;
   const set = (row: number, overlay: Overlay): void => {
-    move(row, touched.get(row)?.overlay.assignment?.assignedTo, overlay.assignment?.assignedTo);
+    move(row, touched.get(row)?.overlay.assignment ?? null, overlay.assignment);
     touched.set(row, describe(overlay));
     putRow(state.owned, row, true);
     putRow(state.listed, row, true);

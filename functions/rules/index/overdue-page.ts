@@ -46,6 +46,7 @@ const overdueRule = (
       priority,
       complianceStatus,
       person: assignment.assignee,
+      group: assignment.group,
       dueDate,
       daysOverdue: daysBetween(dueDate, today),
     },
@@ -62,8 +63,8 @@ export const overduePage = (
   { cursor, limit = defaultLimit, ...scope }: ReportScope & PageQuery,
   list: string,
 ): OverdueRows => {
-  const { titleNumber, partNo, today } = scope;
-  const name = [list, titleNumber, partNo].join("\n");
+  const { titleNumber, partNo, group, today } = scope;
+  const name = [list, titleNumber, partNo, group].join("\n");
   const all = overdueRows(rows, state, scope)
     .map((row) => ({
       row,

@@ -48,7 +48,8 @@ export const createPeople = (today: string) => {
   const people = new Map<string, PersonCounts>();
   const add = (overlay: Overlay): void => {
     const { assignment } = overlay;
-    if (!assignment) return;
+    // What no one of a group has taken is in no person's counts.
+    if (!(assignment?.assignedTo && assignment.assignee)) return;
     const counts = people.get(assignment.assignedTo) ?? {
       assignee: assignment.assignee,
       open: 0,

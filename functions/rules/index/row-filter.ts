@@ -50,6 +50,10 @@ const touchedRows = (
   return set;
 };
 
+/** Rows whose work is a group's, taken or not. */
+export const rowsOfGroup = (rows: CompanyRows, state: CompanyState, group: string): RowSet =>
+  touchedRows(rows, state, ({ assignment }) => assignment?.group?.id === group);
+
 const keepAssigned = (set: RowSet, state: CompanyState, assignee: string): void => {
   if (assignee === "none") {
     subtract(set, state.assigned);
@@ -67,12 +71,13 @@ const keepMatching = (
   set: RowSet,
   rows: CompanyRows,
   state: CompanyState,
-  { priority = "all", status, assignee, tag, due, today }: ListQuery,
+  { priority = "all", status, assignee, group, tag, due, today }: ListQuery,
 ): void => {
   if (priority !== "all")
     intersect(set, state.priority.sets[priorityWeight[priority === "none" ? "" : priority]] ?? noRows);
   if (status) intersect(set, state.status.sets[statusNumber[status]] ?? noRows);
   if (assignee) keepAssigned(set, state, assignee);
+  if (group) intersect(set, rowsOfGroup(rows, state, group));
   if (tag)
     intersect(
       set,

@@ -1,4 +1,5 @@
 import { type Assignee, RuleListItem } from "../../../shared/schemas/company-rule.ts";
+import type { GroupName } from "../../../shared/schemas/group-name.ts";
 import type { Priority } from "../../../shared/schemas/rule.ts";
 import { decidedAs } from "../record/applicability.ts";
 import { cutForList } from "../record/list-texts.ts";
@@ -11,8 +12,26 @@ import type { CompanyFields, RuleColumns } from "./rule-columns.ts";
 
 const priorities: readonly Priority[] = ["", "low", "medium", "high"];
 
-/** People by id, as they are today. */
-export type Names = ReadonlyMap<string, Assignee>;
+/** People and groups by id, as they are called today. */
+export interface Names {
+  readonly people: ReadonlyMap<string, Assignee>;
+  readonly groups: ReadonlyMap<string, GroupName>;
+}
+
+/** Names of today of people and groups by their ids. */
+export type LoadNames = (named: NamedInRows) => Promise<Names>;
+
+/** Ids of the people and groups that have rows. */
+export interface NamedInRows {
+  readonly userIds: readonly string[];
+  readonly groupIds: readonly string[];
+}
+
+/** Who has a row. */
+interface Held {
+  readonly assignee: Assignee | null;
+  readonly group: GroupName | null;
+}
 
 type StateFields = Omit<CompanyFields, "id" | "companyRuleId">;
 
@@ -25,6 +44,7 @@ const untouchedFields = (priority: Priority, isActive: boolean, updatedAt: strin
   needsDecision: false,
   assignedTo: null,
   assignedToUser: null,
+  assignedToGroup: null,
   dueDate: null,
   reviewerId: null,
   reviewState: "none",
@@ -60,7 +80,7 @@ const untouchedText = ({ snapshot }: RowSource, at: number): string => {
 
 const touchedFields = (
   overlay: Overlay,
-  assignee: Assignee | null,
+  { assignee, group }: Held,
   masterUpdatedAt: string,
   needsDecision: boolean,
 ): StateFields => ({
@@ -72,6 +92,7 @@ const touchedFields = (
   needsDecision,
   assignedTo: overlay.assignment?.assignedTo ?? null,
   assignedToUser: assignee,
+  assignedToGroup: group,
   dueDate: overlay.assignment?.dueDate ?? null,
   reviewerId: overlay.assignment?.reviewerId ?? null,
   reviewState: overlay.assignment?.review.state ?? "none",
@@ -102,12 +123,12 @@ const joined = (
 };
 
 /**
- * JSON of rows the company touched, the assignee as named in it, and whether it asks for a decision again. A changed row is a new key, and a new list
- * has keys of its own, so a text is forgotten with what it tells.
+ * JSON of rows the company touched, who has it as named in it, and whether it asks for a decision again. A changed
+ * row is a new key, and a new list has keys of its own, so a text is forgotten with what it tells.
  */
 const touchedTexts = new WeakMap<
   Touched,
-  { readonly assignee: Assignee | null; readonly isAgain: boolean; readonly text: string }
+  { readonly held: Held; readonly isAgain: boolean; readonly text: string }
 >();
 
 const isSamePerson = (a: Assignee | null, b: Assignee | null): boolean =>
@@ -118,17 +139,24 @@ const isSamePerson = (a: Assignee | null, b: Assignee | null): boolean =>
     a?.email === b?.email &&
     a?.isActive === b?.isActive);
 
+const isSameHeld = (a: Held, b: Held): boolean =>
+  isSamePerson(a.assignee, b.assignee) && a.group?.id === b.group?.id && a.group?.name === b.group?.name;
+
+const heldIn = ({ assignment }: Overlay, { people, groups }: Names): Held => ({
+  assignee: people.get(assignment?.assignedTo ?? "") ?? assignment?.assignee ?? null,
+  group: groups.get(assignment?.group?.id ?? "") ?? assignment?.group ?? null,
+});
+
 const touchedText = (source: RowSource, at: number, row: Touched, names: Names, isAgain: boolean): string => {
   const { overlay } = row;
-  const { assignment } = overlay;
-  const assignee = assignment ? (names.get(assignment.assignedTo) ?? assignment.assignee) : null;
+  const held = heldIn(overlay, names);
   const known = touchedTexts.get(row);
-  if (known?.isAgain === isAgain && isSamePerson(known.assignee, assignee)) return known.text;
+  if (known?.isAgain === isAgain && isSameHeld(known.held, held)) return known.text;
   const shared = source.snapshot.rowText(at);
   const fields = overlay.copy ? withCopy(shared, overlay.copy) : shared;
-  const state = JSON.stringify(touchedFields(overlay, assignee, importedAt(source, at), isAgain)).slice(1);
+  const state = JSON.stringify(touchedFields(overlay, held, importedAt(source, at), isAgain)).slice(1);
   const text = joined(source, at, overlay.companyRuleId, fields, state);
-  touchedTexts.set(row, { assignee, isAgain, text });
+  touchedTexts.set(row, { held, isAgain, text });
   return text;
 };
 
@@ -146,7 +174,7 @@ export const rowJson = (
   return joined(source, at, number, source.snapshot.rowText(at), untouchedText(source, at));
 };
 
-const noNames: Names = new Map();
+export const noNames: Names = { people: new Map(), groups: new Map() };
 
 /** A row as its list item. */
 export const rowItem = (rows: CompanyRows, state: CompanyState, row: number): RuleListItem =>

@@ -5,7 +5,7 @@ import { type CompanyRows, placeOfRow } from "./company-rows.ts";
 import { type CompanyState, statusNumber } from "./company-state.ts";
 import type { ListPlace } from "./list-query.ts";
 import { createDue, createMonths, createPeople, isOverdue, type PersonCounts } from "./report-tallies.ts";
-import { runsOf } from "./row-filter.ts";
+import { rowsOfGroup, runsOf } from "./row-filter.ts";
 import {
   addBetween,
   addRow,
@@ -19,7 +19,11 @@ import {
 import { priorityWeight } from "./sort-keys.ts";
 
 /** Which rules a report is of, and the day that decides what is overdue. */
-export type ReportScope = ListPlace & { readonly today: string };
+export type ReportScope = ListPlace & {
+  readonly today: string;
+  /** Only the rules of a group. */
+  readonly group?: string | undefined;
+};
 
 /** The report without today's names. */
 export type RowReport = Omit<ComplianceReport, "today" | "people"> & { readonly people: PersonCounts[] };
@@ -46,14 +50,23 @@ const both = (a: RowSet, b: RowSet): RowSet => {
 };
 
 /** The company's rows of the place the report is of. */
-const scopeSets = (rows: CompanyRows, state: CompanyState, place: ListPlace) => {
+const scopeSets = (
+  rows: CompanyRows,
+  state: CompanyState,
+  { group, ...place }: Omit<ReportScope, "today">,
+) => {
   const inPlace = emptySet(rows.count);
   for (const { from, to } of runsOf(rows, place)) addBetween(inPlace, from, to);
+  if (group) intersect(inPlace, rowsOfGroup(rows, state, group));
   const owned = both(inPlace, state.owned);
   return { owned, applicable: both(owned, state.active) };
 };
 
-const createSets = (rows: CompanyRows, state: CompanyState, place: ListPlace): ReportSets => {
+const createSets = (
+  rows: CompanyRows,
+  state: CompanyState,
+  place: Omit<ReportScope, "today">,
+): ReportSets => {
   const { owned, applicable } = scopeSets(rows, state, place);
   return {
     owned,

@@ -58,6 +58,7 @@ export type CompanyFields = Pick<
   | "needsDecision"
   | "assignedTo"
   | "assignedToUser"
+  | "assignedToGroup"
   | "dueDate"
   | "reviewerId"
   | "reviewState"
@@ -100,6 +101,7 @@ export const sharedFields = (rule: MasterRule): string => {
     needsDecision: _needsDecision,
     assignedTo: _assignedTo,
     assignedToUser: _assignedToUser,
+    assignedToGroup: _assignedToGroup,
     dueDate: _dueDate,
     customTags: _customTags,
     masterChangedAt: _masterChangedAt,

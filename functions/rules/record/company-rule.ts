@@ -1,4 +1,5 @@
 import type { Assignee, CompanyRule, Person, RuleListItem } from "../../../shared/schemas/company-rule.ts";
+import type { GroupName } from "../../../shared/schemas/group-name.ts";
 import type { MasterRule } from "../../../shared/schemas/rule.ts";
 import type { Selection } from "../../regulation/selections/selection-repository.ts";
 import { decidedOf } from "./applicability.ts";
@@ -39,6 +40,7 @@ const companyState = (overlay: Overlay | undefined, master: MasterRule) =>
     needsDecision: false,
     assignedTo: overlay?.assignment?.assignedTo ?? null,
     assignedToUser: overlay?.assignment?.assignee ?? null,
+    assignedToGroup: overlay?.assignment?.group ?? null,
     dueDate: overlay?.assignment?.dueDate ?? null,
     reviewerId: overlay?.assignment?.reviewerId ?? null,
     reviewState: overlay?.assignment?.review.state ?? "none",
@@ -75,16 +77,20 @@ export const listItem = (state: RuleState, as: "company" | "master"): RuleListIt
   };
 };
 
+/** Whom a rule names, as they are called today, and whether it is to be decided again. */
+interface RuleNames {
+  readonly assignee: Assignee | null;
+  readonly group: GroupName | null;
+  readonly editor: Person | null;
+  readonly decider: Person | null;
+  readonly needsDecision: boolean;
+}
+
 /** A company rule in full. */
 export const fullRule = (
   companyId: string,
   state: RuleState,
-  assignee: Assignee | null,
-  {
-    editor,
-    decider,
-    needsDecision,
-  }: { editor: Person | null; decider: Person | null; needsDecision: boolean },
+  { assignee, group, editor, decider, needsDecision }: RuleNames,
 ): CompanyRule => {
   const { master, overlay } = state;
   const decision = overlay?.decision ?? null;
@@ -93,6 +99,7 @@ export const fullRule = (
     companyId,
     ...wordingOf(state),
     assignedToUser: assignee,
+    assignedToGroup: group,
     ruleTextVerbatim: master.ruleTextVerbatim,
     sectionHeading: master.sectionHeading,
     officialUrl: master.officialUrl,

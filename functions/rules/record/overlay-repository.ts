@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Person } from "../../../shared/schemas/company-rule.ts";
 import { IsoDate, IsoDateTime } from "../../../shared/schemas/dates.ts";
+import { GroupName } from "../../../shared/schemas/group-name.ts";
 import { AssignPriority, ComplianceStatus, Priority } from "../../../shared/schemas/rule.ts";
 import { LostRace } from "../../core/problem.ts";
 import type { Condition } from "../../core/table/expression.ts";
@@ -56,9 +57,12 @@ export const Overlay = z.object({
   assignment: z
     .object({
       id: z.string(),
-      assignedTo: z.string(),
+      /** Null while no one of the group has taken it. */
+      assignedTo: z.string().nullable(),
       /** As they were called when the rule was assigned: only for sorting; lists show today's name. */
-      assignee: Person,
+      assignee: Person.nullable(),
+      /** The group that shares it, as it was called then. */
+      group: GroupName.nullable().default(null),
       assignedAt: IsoDateTime,
       dueDate: IsoDate.nullable(),
       priority: AssignPriority,

@@ -6,8 +6,8 @@ import { conflict } from "../../core/problem.ts";
 export const OverlayReview = z.object({ state: WorkReviewState, submissionId: z.string().nullable() });
 export type OverlayReview = z.infer<typeof OverlayReview>;
 export const noReview: OverlayReview = { state: "none", submissionId: null };
-/** An assignment that needs no review. */
-export const unreviewed = { reviewerId: null, review: noReview };
+/** An assignment of a person that needs no review. */
+export const unreviewed = { group: null, reviewerId: null, review: noReview };
 
 interface Reviewed {
   readonly complianceStatus: ComplianceStatus;

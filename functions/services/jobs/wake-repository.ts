@@ -33,27 +33,34 @@ const WakeRow = z.object({
   day: IsoDate,
   companyId: z.string(),
   userId: z.string(),
+  /** The group whose people are meant; `userId` is its id then, so that rows of one look lie together. */
+  groupId: z.string().optional(),
   /** When it was written: the morning of its day may have passed then, and the next one is meant. */
   since: IsoDateTime,
 });
 export type WakeRow = z.infer<typeof WakeRow>;
 
+const wakeRow = (
+  { companyId, userId, groupId }: CompanyPerson & { readonly groupId?: string },
+  day: string,
+  cause: string,
+  now: Date,
+) => ({
+  ...{ pk: partition(day, shardOf(companyId)), sk: `${companyId}#${userId}#${cause}` },
+  ...{ day, companyId, userId, ...(groupId && { groupId }), since: now.toISOString() },
+});
+
 const utcDay = (at: Date): string => at.toISOString().slice(0, 10);
 
 const wake = ({ companyId, userId }: CompanyPerson, day: string, cause: string, now: Date): Operation =>
-  replace({
-    pk: partition(day, shardOf(companyId)),
-    sk: `${companyId}#${userId}#${cause}`,
-    day,
-    companyId,
-    userId,
-    since: now.toISOString(),
-  });
+  replace(wakeRow({ companyId, userId }, day, cause, now));
 
 /** What of an assignment decides when its person is to be told. */
 interface DueTask {
   readonly companyId: string;
-  readonly assignedTo: string;
+  /** Null while no one of the group has taken it: all of them are looked at. */
+  readonly assignedTo: string | null;
+  readonly group: { readonly id: string } | null;
   readonly companyRuleId: number;
   readonly dueDate: string | null;
 }
@@ -69,9 +76,29 @@ const noticeDay = (dueDate: string, now: Date): string => {
 const forDue = (person: CompanyPerson, dueDate: string, what: string, now: Date): Operation =>
   wake(person, noticeDay(dueDate, now), `${what}@${now.toISOString()}`, now);
 
-/** The same for an assignment; none where it has no date. */
-const forTask = ({ companyId, assignedTo, companyRuleId, dueDate }: DueTask, now: Date): Operation[] =>
-  dueDate ? [forDue({ companyId, userId: assignedTo }, dueDate, String(companyRuleId), now)] : [];
+/** The same for an assignment: who has it, or everyone in the group; none where it has no date. */
+const forTask = (
+  { companyId, assignedTo, group, companyRuleId, dueDate }: DueTask,
+  now: Date,
+): Operation[] => {
+  if (!dueDate) return [];
+  if (assignedTo) return [forDue({ companyId, userId: assignedTo }, dueDate, String(companyRuleId), now)];
+  const cause = `${companyRuleId}@${now.toISOString()}`;
+  return group
+    ? [
+        replace(
+          wakeRow({ companyId, userId: group.id, groupId: group.id }, noticeDay(dueDate, now), cause, now),
+        ),
+      ]
+    : [];
+};
+
+/** The rows by which a look at a group becomes looks at its people, of the same day. */
+const forMembers = (
+  { day, companyId, groupId = "", since }: WakeRow,
+  memberIds: readonly string[],
+): WakeRow[] =>
+  memberIds.map((userId) => wakeRow({ companyId, userId }, day, `${groupId}@${since}`, new Date(since)));
 
 /**
  * The write that has a person looked at on their next morning.
@@ -97,4 +124,4 @@ async function* pages(day: string, shard: string): AsyncGenerator<WakeRow[]> {
   } while (after);
 }
 
-export const wakes = { forDue, forTask, forPerson, again, shards, isAny, pages };
+export const wakes = { forDue, forTask, forMembers, forPerson, again, shards, isAny, pages };

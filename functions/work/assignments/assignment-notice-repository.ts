@@ -13,6 +13,8 @@ export const AssignmentNotice = z.object({
   companyId: z.string(),
   /** To whom, by whom and when: what the call's assignments say of themselves. */
   to: z.string(),
+  /** The group that was given the work, of which `to` is one; null where it was given to `to`. */
+  groupId: z.string().nullable().default(null),
   by: z.string(),
   at: IsoDateTime,
 });

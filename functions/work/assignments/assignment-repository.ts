@@ -1,81 +1,25 @@
-import * as z from "zod";
-import { AssignmentStatus } from "../../../shared/schemas/assignment.ts";
-import { IsoDate, IsoDateTime } from "../../../shared/schemas/dates.ts";
-import { AssignPriority, WorkReviewState } from "../../../shared/schemas/rule.ts";
-import { SubmittedEvidence } from "../../../shared/schemas/work-review.ts";
-import {
-  check,
-  insert,
-  type Key,
-  type Operation,
-  remove,
-  replace,
-  update,
-} from "../../core/table/operation.ts";
+import { check, insert, type Key, type Operation, remove, update } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
+import { groupWorkQuery } from "../../people/groups/group-work.ts";
 import { rulePartition } from "../../rules/record/company-rule-id.ts";
 import { changedMeanwhile, type RulePlace } from "../../rules/record/overlay-repository.ts";
 import type { OverlayReview } from "../../rules/record/work-review.ts";
+import { dueWork } from "../../services/jobs/due-work.ts";
 import { wakes } from "../../services/jobs/wake-repository.ts";
+import { type Active, activeKey, activeKeys, placed } from "./active-assignment.ts";
+import { AssignmentRow, type StoredReview } from "./assignment-row.ts";
 import { waitingWork } from "./waiting-work.ts";
-
-/** A submission and what became of it; evidence as it was submitted. */
-const StoredReview = z.object({
-  state: WorkReviewState,
-  submissionId: z.string(),
-  note: z.string(),
-  evidence: z.array(SubmittedEvidence.omit({ state: true })),
-  submittedAt: IsoDateTime,
-  decidedBy: z.string().nullable(),
-  decidedAt: IsoDateTime.nullable(),
-  reason: z.string(),
-});
-export type StoredReview = z.infer<typeof StoredReview>;
 
 /*
  *   pk `C#{companyId}#R#{companyRuleId}`  sk `ASSIGNMENT#{id}`          every assignment of a rule, by time
  *   pk `C#{companyId}#U#{userId}`         sk `ASSIGNED#{companyRuleId}` what a person has to do now; there is at
  *                                         most one active assignment a rule, so the rule's number is the key
+ * What a group has lies with the group, too (functions/people/groups/group-work.ts); who took it has it as above.
  */
-export const AssignmentRow = z.object({
-  id: z.string(),
-  companyRuleId: z.number().int(),
-  masterRuleId: z.string(),
-  titleNumber: z.number().int(),
-  partNo: z.string(),
-  slot: z.number().int(),
-  assignedTo: z.string(),
-  assignedBy: z.string(),
-  assignedAt: IsoDateTime,
-  dueDate: IsoDate.nullable(),
-  priority: AssignPriority,
-  status: AssignmentStatus,
-  notes: z.string(),
-  /** When it ended and who ended it: by another assignment, or by taking the rule away. */
-  cancelledAt: IsoDateTime.nullable().default(null),
-  cancelledBy: z.string().nullable().default(null),
-  /** Who reviews the work before the rule is completed; null where no review is needed. */
-  reviewerId: z.string().nullable().default(null),
-  /** What was submitted last; kept in the rule's own row alone. */
-  review: StoredReview.nullable().default(null),
-});
-export type AssignmentRow = z.infer<typeof AssignmentRow>;
-
 const historyKey = (companyId: string, companyRuleId: number, id: string): Key => ({
   pk: rulePartition(companyId, companyRuleId),
   sk: `ASSIGNMENT#${id}`,
 });
-const activeKey = (companyId: string, userId: string, companyRuleId: number): Key => ({
-  pk: `C#${companyId}#U#${userId}`,
-  sk: `ASSIGNED#${companyRuleId}`,
-});
-
-/** Names the active assignment of a rule. */
-interface Active {
-  readonly id: string;
-  readonly assignedTo: string;
-}
-
 /** The same, with what waits for a review of it: that ends with the assignment. */
 interface Ended extends Active {
   readonly review: OverlayReview;
@@ -105,32 +49,58 @@ const markCancelled = (
  */
 const assign = (companyId: string, row: AssignmentRow, previous: Ended | null): Operation[] => [
   insert({ ...historyKey(companyId, row.companyRuleId, row.id), ...row }, changedMeanwhile),
-  replace({ ...activeKey(companyId, row.assignedTo, row.companyRuleId), ...row }),
+  ...placed(companyId, row, previous),
   ...(previous
     ? [
         markCancelled(companyId, row.companyRuleId, previous, { at: row.assignedAt, by: row.assignedBy }),
         ...waitingWork.end(companyId, previous.review),
       ]
     : []),
-  // The same person again: the row above replaces theirs, and a transaction may touch an item only once.
-  ...(previous && previous.assignedTo !== row.assignedTo
-    ? [remove(activeKey(companyId, previous.assignedTo, row.companyRuleId), changedMeanwhile)]
-    : []),
-  ...wakes.forTask({ companyId, ...row }, new Date(row.assignedAt)),
+  ...wakes.forTask({ companyId, ...row, group: row.assignedToGroup }, new Date(row.assignedAt)),
+  ...dueWork.note({
+    companyId,
+    kind: "rule",
+    id: row.id,
+    of: String(row.companyRuleId),
+    dueDate: row.dueDate,
+  }),
 ];
 
 /** The writes that end the active assignment of a rule without a new one. */
 const cancel = (companyId: string, companyRuleId: number, active: Ended, ending: Ending): Operation[] => [
   markCancelled(companyId, companyRuleId, active, ending),
   ...waitingWork.end(companyId, active.review),
-  remove(activeKey(companyId, active.assignedTo, companyRuleId), changedMeanwhile),
+  ...activeKeys(companyId, companyRuleId, active).map((key) => remove(key, changedMeanwhile)),
 ];
+
+/**
+ * The writes by which the active assignment of a group changes hands: one of the group takes it, or gives it back.
+ * What was submitted ends with that.
+ */
+const pass = (
+  companyId: string,
+  row: AssignmentRow,
+  { to, review, now }: { readonly to: string | null; readonly review: OverlayReview; readonly now: Date },
+): Operation[] => {
+  const { companyRuleId, id, assignedTo, assignedToGroup } = row;
+  const next = { ...row, assignedTo: to, review: null };
+  return [
+    update(
+      historyKey(companyId, companyRuleId, id),
+      { set: { assignedTo: to, ...(review.state === "submitted" && { review: null }) } },
+      changedMeanwhile,
+    ),
+    ...placed(companyId, next, { assignedTo, group: assignedToGroup }),
+    ...waitingWork.end(companyId, review),
+    ...wakes.forTask({ companyId, ...next, group: assignedToGroup }, now),
+  ];
+};
 
 /** Holds a transaction to the person still having the rule by this very assignment. */
 const stillHas = (
   companyId: string,
   companyRuleId: number,
-  { id, assignedTo }: Active,
+  { id, assignedTo }: { readonly id: string; readonly assignedTo: string },
   refusal: () => Error,
 ): Operation =>
   check(activeKey(companyId, assignedTo, companyRuleId), [{ attribute: "id", is: "=", value: id }], refusal);
@@ -159,6 +129,18 @@ const listOfUser = async (companyId: string, userId: string): Promise<Assignment
   return items.map((item) => AssignmentRow.parse(item));
 };
 
+/** The active assignments of all groups of a company, taken or not. */
+const listOfGroups = async (companyId: string): Promise<AssignmentRow[]> => {
+  const items = await table.queryAll(groupWorkQuery(companyId));
+  return items.map((item) => AssignmentRow.parse(item));
+};
+
+/** The active assignments of one group, taken or not. */
+const listOfGroup = async (companyId: string, groupId: string): Promise<AssignmentRow[]> => {
+  const items = await table.queryAll(groupWorkQuery(companyId, groupId));
+  return items.map((item) => AssignmentRow.parse(item));
+};
+
 /** Where the rule of an assignment lies. */
 const placeOfAssignment = (companyId: string, { titleNumber, partNo, slot }: AssignmentRow): RulePlace => ({
   companyId,
@@ -170,10 +152,13 @@ const placeOfAssignment = (companyId: string, { titleNumber, partNo, slot }: Ass
 export const assignments = {
   assign,
   cancel,
+  pass,
   saveReview,
   stillHas,
   ofRule,
   listOfRule,
   listOfUser,
+  listOfGroup,
+  listOfGroups,
   placeOfAssignment,
 };

@@ -1,4 +1,5 @@
 import type { Person } from "../../../shared/schemas/company-rule.ts";
+import type { GroupName } from "../../../shared/schemas/group-name.ts";
 import { formatCount } from "../../../shared/words/count.ts";
 import { fullName } from "../../core/endpoint/identity.ts";
 import { composeMail } from "../../services/mail/layout.ts";
@@ -16,6 +17,8 @@ interface BulkAssignmentFacts {
   readonly to: Person;
   /** Undefined once they left the company. */
   readonly by: Person | undefined;
+  /** The group that was given them, where it was not the person. */
+  readonly group: GroupName | null;
   /** How many rules, at least one. */
   readonly count: number;
   /** The first of them. */
@@ -36,20 +39,25 @@ const entryOf = ({ companyRuleId, ruleTitle, sourceSection, priority }: Assigned
 export const bulkAssignmentMail = (facts: BulkAssignmentFacts): MailContent =>
   composeMail({
     to: facts.to.email,
-    subject: `Assigned to you: ${rules(facts.count)}`,
+    subject: `Assigned to ${facts.group ? facts.group.name : "you"}: ${rules(facts.count)}`,
     greeting: `Hello ${facts.to.firstName || "there"},`,
-    paragraphs: [`${facts.by ? fullName(facts.by) : "Your company"} assigned ${rules(facts.count)} to you.`],
+    paragraphs: [
+      `${facts.by ? fullName(facts.by) : "Your company"} assigned ${rules(facts.count)} to ${facts.group?.name ?? "you"}.`,
+      ...(facts.group ? ["One of you takes each of them."] : []),
+    ],
     facts: [["Due", dueDay(facts.dueDate)], ...(facts.notes ? [["Notes", facts.notes] as const] : [])],
     sections:
       facts.listed.length === 0
         ? []
         : [
             {
-              heading: "Assigned to you",
+              heading: `Assigned to ${facts.group?.name ?? "you"}`,
               entries: facts.listed.map(entryOf),
               more: facts.count - facts.listed.length,
             },
           ],
-    action: { label: "Open your assignments", path: "/assignments" },
-    reason: "You receive this because rules were assigned to you in Subpart.",
+    action: facts.group
+      ? { label: "Open your groups' work", path: "/assignments?view=groups" }
+      : { label: "Open your assignments", path: "/assignments" },
+    reason: `You receive this because rules were assigned to ${facts.group ? "a group of yours" : "you"} in Subpart.`,
   });

@@ -1,20 +1,11 @@
 import { listMyAssignments } from "../../../shared/api/assignments.ts";
-import type { MyAssignment } from "../../../shared/schemas/assignment.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { people } from "../../people/users/people.ts";
 import { selections } from "../../regulation/selections/selection-repository.ts";
-import { cutForList, listText, rowsThatFit } from "../../rules/record/list-texts.ts";
+import { rowsThatFit } from "../../rules/record/list-texts.ts";
 import { assignments } from "./assignment-repository.ts";
 import { countTasks, cursorAfter, tasksAfter } from "./my-assignment-list.ts";
-import { isThere, myAssignments } from "./my-assignments.ts";
-
-/** As a page shows it: very long texts cut, which the rule's own page has whole. */
-const cut = (assignment: MyAssignment | undefined): MyAssignment | undefined =>
-  assignment && {
-    ...assignment,
-    notes: listText(assignment.notes),
-    companyRule: cutForList(assignment.companyRule),
-  };
+import { cutAssignment, isThere, myAssignments } from "./my-assignments.ts";
 
 export const handler = endpoint(
   listMyAssignments,
@@ -22,9 +13,16 @@ export const handler = endpoint(
     const { today, all, selected, present } = await myAssignments(ctx, query);
     if (query.limit === undefined && query.cursor === undefined)
       return (await present(selected)).filter(isThere);
-    const scope = ["my-assignments", ctx.companyId(), ctx.actor().id, query.status, query.due].join("\n");
+    const scope = [
+      "my-assignments",
+      ctx.companyId(),
+      ctx.actor().id,
+      query.status,
+      query.due,
+      query.group,
+    ].join("\n");
     const { tasks, offset } = tasksAfter(selected, query, scope);
-    const rows = (await present(tasks)).map(cut);
+    const rows = (await present(tasks)).map(cutAssignment);
     const counts = countTasks(all, today);
     const sizes = rows.map((row) => Buffer.byteLength(JSON.stringify(row ?? null)));
     const shown = rowsThatFit(sizes, counts);

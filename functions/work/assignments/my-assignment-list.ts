@@ -49,11 +49,12 @@ const inOrder = (tasks: readonly Task[]): Task[] =>
     .map(({ task }) => task);
 
 /** The tasks the query asks for, in their order. @param today the caller's date */
-export const selectTasks = (tasks: readonly Task[], { status, due }: Query, today: string): Task[] =>
+export const selectTasks = (tasks: readonly Task[], { status, due, group }: Query, today: string): Task[] =>
   inOrder(
     tasks.filter(
       (task) =>
         (status === undefined || statusOf(task) === status) &&
+        (group === undefined || task.row.assignedToGroup?.id === group) &&
         (due === undefined || dueAt(task, today) === due),
     ),
   );

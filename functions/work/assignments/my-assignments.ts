@@ -2,14 +2,16 @@ import type { listMyAssignments } from "../../../shared/api/assignments.ts";
 import type { QueryOf } from "../../../shared/api/contract.ts";
 import type { MyAssignment } from "../../../shared/schemas/assignment.ts";
 import type { MasterRule } from "../../../shared/schemas/rule.ts";
-import type { Reader, ReadingPerson } from "../../core/endpoint/context.ts";
-
+import type { Reader } from "../../core/endpoint/context.ts";
+import { groups } from "../../people/groups/group-repository.ts";
 import { people } from "../../people/users/people.ts";
 import { type Selection, selections } from "../../regulation/selections/selection-repository.ts";
 import { listItem } from "../../rules/record/company-rule.ts";
 import { changedDecisions } from "../../rules/record/decided-text.ts";
 import { expectMasters, findMasters } from "../../rules/record/find-rule.ts";
-import { type AssignmentRow, assignments } from "./assignment-repository.ts";
+import { cutForList, listText } from "../../rules/record/list-texts.ts";
+import { assignments } from "./assignment-repository.ts";
+import type { AssignmentRow } from "./assignment-row.ts";
 import { selectTasks } from "./my-assignment-list.ts";
 import { readTasks, type Task } from "./read-tasks.ts";
 
@@ -49,18 +51,24 @@ const changedTasks = (
  * Tasks with their rules, in that order; undefined where there is no such rule. Only here master rules are
  * read, so a page costs what is on it.
  */
-const present = async (
+export const presentTasks = async (
   companyId: string,
-  user: ReadingPerson,
   tasks: readonly Task[],
   byTitle: ReadonlyMap<number, Selection>,
 ): Promise<(MyAssignment | undefined)[]> => {
-  const [masters, known] = await Promise.all([
+  const [masters, known, named] = await Promise.all([
     findMasters(
       tasks.map(({ row }) => row.masterRuleId),
       companyId,
     ),
-    people.byId(companyId, [user.id, ...tasks.map(({ row }) => row.reviewerId)]),
+    people.byId(
+      companyId,
+      tasks.flatMap(({ row }) => [row.assignedTo, row.reviewerId]),
+    ),
+    groups.namesById(
+      companyId,
+      tasks.map(({ row }) => row.assignedToGroup?.id ?? null),
+    ),
   ]);
   const changed = await changedTasks(tasks, masters);
   return tasks.map(({ row, overlay }, index) => {
@@ -70,7 +78,8 @@ const present = async (
     const item = listItem({ master, selection, overlay }, "company");
     const companyRule = {
       ...item,
-      assignedToUser: known.get(user.id) ?? item.assignedToUser,
+      assignedToUser: known.get(row.assignedTo ?? "") ?? item.assignedToUser,
+      assignedToGroup: named.get(row.assignedToGroup?.id ?? "") ?? item.assignedToGroup,
       needsDecision: changed.has(row.companyRuleId),
     };
     return assignmentOf(row, companyRule, known.get(row.reviewerId ?? "") ?? null);
@@ -101,6 +110,14 @@ const assignmentOf = (
 export const isThere = (assignment: MyAssignment | undefined): assignment is MyAssignment =>
   assignment !== undefined;
 
+/** As a page shows it: very long texts cut, which the rule's own page has whole. */
+export const cutAssignment = (assignment: MyAssignment | undefined): MyAssignment | undefined =>
+  assignment && {
+    ...assignment,
+    notes: listText(assignment.notes),
+    companyRule: cutForList(assignment.companyRule),
+  };
+
 interface MyAssignments {
   readonly today: string;
   /** All that the person sees without a filter. */
@@ -114,7 +131,7 @@ interface MyAssignments {
 /** A person's assignments. Those of titles the company removed are hidden with their rules, and come back with them. */
 export const myAssignments = async (
   reader: Reader,
-  query: Pick<QueryOf<typeof listMyAssignments>, "status" | "due" | "today">,
+  query: Pick<QueryOf<typeof listMyAssignments>, "status" | "due" | "group" | "today">,
 ): Promise<MyAssignments> => {
   const companyId = reader.companyId();
   const user = reader.actor();
@@ -123,5 +140,5 @@ export const myAssignments = async (
   const byTitle = new Map(chosen.map((selection) => [selection.titleNumber, selection]));
   const all = await visibleTasks(companyId, user.id, byTitle);
   const selected = selectTasks(all, query, today);
-  return { today, all, selected, present: (tasks) => present(companyId, user, tasks, byTitle) };
+  return { today, all, selected, present: (tasks) => presentTasks(companyId, tasks, byTitle) };
 };

@@ -2,9 +2,10 @@ import { evidenceState } from "../../../shared/evidence/evidence-state.ts";
 import type { Assignment } from "../../../shared/schemas/assignment.ts";
 import type { Assignee } from "../../../shared/schemas/company-rule.ts";
 import type { WorkReview } from "../../../shared/schemas/work-review.ts";
+import { groups } from "../../people/groups/group-repository.ts";
 import { people } from "../../people/users/people.ts";
 import type { Overlay } from "../../rules/record/overlay-repository.ts";
-import type { AssignmentRow } from "./assignment-repository.ts";
+import type { AssignmentRow } from "./assignment-row.ts";
 
 /** Work that was not submitted. */
 export const notSubmitted: WorkReview = {
@@ -49,16 +50,23 @@ export const presentAssignments = async (
   rows: readonly AssignmentRow[],
   shown: Shown,
 ): Promise<Assignment[]> => {
-  const known = await people.byId(
-    companyId,
-    rows.flatMap((row) => [
-      ...[row.assignedTo, row.assignedBy, row.cancelledBy],
-      ...[row.reviewerId, row.review?.decidedBy ?? null],
-    ]),
-  );
+  const [known, named] = await Promise.all([
+    people.byId(
+      companyId,
+      rows.flatMap((row) => [
+        ...[row.assignedTo, row.assignedBy, row.cancelledBy],
+        ...[row.reviewerId, row.review?.decidedBy ?? null],
+      ]),
+    ),
+    groups.namesById(
+      companyId,
+      rows.map(({ assignedToGroup }) => assignedToGroup?.id ?? null),
+    ),
+  ]);
   return rows.map((row) => ({
     ...row,
-    assignedToUser: known.get(row.assignedTo) ?? null,
+    assignedToUser: known.get(row.assignedTo ?? "") ?? null,
+    assignedToGroup: named.get(row.assignedToGroup?.id ?? "") ?? row.assignedToGroup,
     assignedByUser: known.get(row.assignedBy) ?? null,
     cancelledByUser: known.get(row.cancelledBy ?? "") ?? null,
     reviewer: known.get(row.reviewerId ?? "") ?? null,

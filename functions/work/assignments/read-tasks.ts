@@ -1,5 +1,6 @@
 import { type Overlay, overlays } from "../../rules/record/overlay-repository.ts";
-import { type AssignmentRow, assignments } from "./assignment-repository.ts";
+import { assignments } from "./assignment-repository.ts";
+import type { AssignmentRow } from "./assignment-row.ts";
 
 /** Something a person has to do: the assignment, and the company's state of its rule. */
 export interface Task {

@@ -41,7 +41,7 @@ interface Report {
 const writesOf = (
   companyId: string,
   overlay: Overlay,
-  assignment: NonNullable<Overlay["assignment"]>,
+  assignment: { readonly id: string; readonly assignedTo: string },
   { status, comment }: Report,
   ctx: Context,
 ): Operation[] => [
@@ -75,10 +75,13 @@ export const reportWork = async (
 ): Promise<RuleStateAfter> => {
   const companyId = ctx.companyId();
   const { overlay } = rule;
-  if (!overlay || overlay.assignment?.assignedTo !== ctx.actor().id) throw notYours();
+  const assignedTo = ctx.actor().id;
+  if (!overlay || overlay.assignment?.assignedTo !== assignedTo) throw notYours();
   const status = complianceStatus === overlay.complianceStatus ? undefined : complianceStatus;
   const comment = note ? commentOf(overlay, note, ctx) : undefined;
   if (status || comment)
-    await table.transact(writesOf(companyId, overlay, overlay.assignment, { status, comment }, ctx));
+    await table.transact(
+      writesOf(companyId, overlay, { id: overlay.assignment.id, assignedTo }, { status, comment }, ctx),
+    );
   return status ? stateAfter(overlay, { complianceStatus: status }) : stateIn(overlay);
 };

@@ -27,10 +27,15 @@ export const unassignRule = async (rule: SelectedRule, ctx: Context): Promise<Ru
     ctx.activity({
       target: { type: "rule", id: String(rule.companyRuleId) },
       before: {
-        assignedTo: assignment.assignedTo,
+        ...(assignment.assignedTo && { assignedTo: assignment.assignedTo }),
+        ...(assignment.group && { group: assignment.group.name }),
         ...(assignment.dueDate && { dueDate: assignment.dueDate }),
       },
-      after: { assignedTo: null, ...(assignment.dueDate && { dueDate: null }) },
+      after: {
+        ...(assignment.assignedTo && { assignedTo: null }),
+        ...(assignment.group && { group: null }),
+        ...(assignment.dueDate && { dueDate: null }),
+      },
     }),
   ]);
   return stateAfter(overlay, { assignment: null });

@@ -76,7 +76,7 @@ export const reviewingOf = async (before: Overlay, body: Wanted, ctx: Context): 
   const isKept = reviewerId === (before.assignment?.reviewerId ?? null);
   if (!isKept) mustMayDropReview(before, ctx);
   if (reviewerId === null) return { reviewerId, reviewer: null, held: [] };
-  if (reviewerId === body.assignedTo)
+  if (reviewerId === (body.assignedTo ?? null))
     throw refusedReviewer("The reviewer cannot be the person who does the work.");
   const reviewer = (await findActiveMember(companyId, reviewerId)) ?? null;
   const isCarried = isKept && !body.reviewerId;

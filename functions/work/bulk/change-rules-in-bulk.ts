@@ -57,6 +57,8 @@ const apply = (rule: SelectedRule, action: BulkAction, ctx: Context): Changed =>
 export const handler = endpoint(changeRulesInBulk, async ({ body: { ids, action } }, ctx) => {
   const change = () => changeEachRule(ids, ctx, (rule) => apply(rule, action, ctx));
   const outcomes =
-    action.type === "assign" ? await announcingOnce(ctx, action.assignedTo, change) : await change();
+    action.type === "assign"
+      ? await announcingOnce(ctx, action, (begin) => begin().then(change))
+      : await change();
   return { outcomes };
 });

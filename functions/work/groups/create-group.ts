@@ -16,5 +16,5 @@ export const handler = endpoint(createGroup, async ({ body }, ctx) => {
     ...groups.add(companyId, group),
     ctx.activity({ target: { type: "group", id: group.id }, after: { ...content } }),
   ]);
-  return presentGroup(companyId, group);
+  return presentGroup(companyId, group, ctx.now);
 });

@@ -1,11 +1,22 @@
 import { deleteGroup } from "../../../shared/api/groups.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
+import { conflict } from "../../core/problem.ts";
 import { table } from "../../core/table/table.ts";
 import { groups } from "../../people/groups/group-repository.ts";
+import { countsOfGroup } from "./group-work.ts";
 
+const inUse = (count: number) =>
+  conflict(
+    `This group still has ${count} open ${count === 1 ? "rule or duty" : "rules or duties"}.`,
+    "group.in_use",
+  );
+
+/** What the group has that is completed, not applicable or of a removed title keeps its name. */
 export const handler = endpoint(deleteGroup, async ({ params }, ctx) => {
   const companyId = ctx.companyId();
   const group = await groups.mustGet(companyId, params.id);
+  const { open } = await countsOfGroup(companyId, group.id, ctx.now);
+  if (open > 0) throw inUse(open);
   const { name, leadId, memberIds } = group;
   await table.transact([
     ...groups.erase(companyId, group),

@@ -8,7 +8,9 @@ import { table } from "../../core/table/table.ts";
 import { type GroupRecord, groups } from "../../people/groups/group-repository.ts";
 import { people } from "../../people/users/people.ts";
 import { giveBackOccurrences } from "../duties/give-back.ts";
+import { giveBackOrLeave } from "./give-back-all.ts";
 import { type GroupContent, readGroup } from "./group-content.ts";
+import { leavings } from "./leaving-repository.ts";
 import { presentGroup } from "./present-groups.ts";
 
 /** Says who changed the group since it was read, and when. */
@@ -39,12 +41,15 @@ export const handler = endpoint(updateGroup, async ({ params, body }, ctx) => {
   ]);
   if (body.version !== undefined && body.version !== before.version) throw await stale(companyId, before);
   const after = changed(before, content, content);
-  if (Object.keys(after).length === 0) return presentGroup(companyId, before);
+  if (Object.keys(after).length === 0) return presentGroup(companyId, before, ctx.now);
   const next = {
     ...{ ...before, ...content, version: before.version + 1 },
     ...{ changedBy: ctx.actor().id, changedAt: ctx.now.toISOString() },
   };
+  const left = before.memberIds.filter((id) => !next.memberIds.includes(id));
+  const begun = left.length > 0 ? leavings.begin(left, ctx) : undefined;
   await table.transact([
+    ...(begun ? [begun.operation] : []),
     ...groups.change(companyId, before, next),
     ctx.activity({
       target: { type: "group", id: before.id },
@@ -53,7 +58,7 @@ export const handler = endpoint(updateGroup, async ({ params, body }, ctx) => {
       after: { name: content.name, ...after },
     }),
   ]);
-  for (const left of before.memberIds.filter((id) => !next.memberIds.includes(id)))
-    await giveBackOccurrences(left, ctx, before.id);
-  return presentGroup(companyId, next);
+  if (begun) await giveBackOrLeave(begun.leaving);
+  for (const person of left) await giveBackOccurrences(person, ctx, before.id);
+  return presentGroup(companyId, next, ctx.now);
 });

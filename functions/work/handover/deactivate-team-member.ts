@@ -2,6 +2,8 @@ import { deactivateTeamMember } from "../../../shared/api/team.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { changeMember, mustManage } from "../../people/team/manage-member.ts";
 import { giveBackOccurrences } from "../duties/give-back.ts";
+import { giveBackOrLeave } from "../groups/give-back-all.ts";
+import { leavings } from "../groups/leaving-repository.ts";
 import { beginReassignment } from "./begin-reassignment.ts";
 import { startReassigning } from "./reassignment-event.ts";
 
@@ -9,7 +11,7 @@ const oneself = "You cannot deactivate yourself. Ask another administrator of yo
 
 /**
  * All sessions of the person end with it. What is assigned to them stays theirs until it is reassigned,
- * or goes to whom the call names.
+ * or goes to whom the call names; what they took of a group goes back to it, unless it is completed.
  */
 export const handler = endpoint(deactivateTeamMember, async ({ params, body }, ctx) => {
   const member = await mustManage(params.userId, oneself, ctx);
@@ -20,7 +22,9 @@ export const handler = endpoint(deactivateTeamMember, async ({ params, body }, c
     before: { isActive: member.isActive },
     after: { isActive: false, ...(begun && { reassignTo: begun.job.to }) },
   };
-  const changed = await changeMember(member, changes, facts, ctx, begun?.operations);
+  const { leaving, operation } = leavings.begin([member.id], ctx);
+  const changed = await changeMember(member, changes, facts, ctx, [operation, ...(begun?.operations ?? [])]);
+  await giveBackOrLeave(leaving);
   await giveBackOccurrences(member.id, ctx);
   if (begun) await startReassigning(begun.job);
   return changed;

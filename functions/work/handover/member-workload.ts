@@ -10,5 +10,7 @@ export const memberWorkload = async (companyId: string, userId: string): Promise
     reassignments.get(companyId, userId),
   ]);
   const known = job && (await people.byId(companyId, [job.to]));
-  return { openAssignments: open.length, reassigningTo: known?.get(job?.to ?? "") ?? null };
+  // What they took of a group goes back to it.
+  const own = open.filter(({ assignedToGroup }) => assignedToGroup === null);
+  return { openAssignments: own.length, reassigningTo: known?.get(job?.to ?? "") ?? null };
 };

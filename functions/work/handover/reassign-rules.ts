@@ -12,7 +12,8 @@ import { type Overlay, overlays } from "../../rules/record/overlay-repository.ts
 import { noReview } from "../../rules/record/work-review.ts";
 import { isLate, startAgain } from "../../services/jobs/start-again.ts";
 import { findActiveMember, stillActiveMember } from "../assignments/active-member.ts";
-import { type AssignmentRow, assignments } from "../assignments/assignment-repository.ts";
+import { assignments } from "../assignments/assignment-repository.ts";
+import type { AssignmentRow } from "../assignments/assignment-row.ts";
 import { reassignChangeTasks } from "../changes/reassign-change-tasks.ts";
 import { reassignDuties } from "../duties/reassign-duties.ts";
 import { type ReassignmentEvent, startReassigning } from "./reassignment-event.ts";
@@ -28,9 +29,9 @@ const toleranceMs = 60_000;
 /** A worker that was started is at work by then, or lost. */
 const lostMs = 5 * 60_000;
 
-/** A reactivated person keeps what was assigned to them since. */
-const isMeant = ({ assignedAt }: AssignmentRow, { at }: Reassignment): boolean =>
-  Date.parse(assignedAt) <= Date.parse(at) + toleranceMs;
+/** A reactivated person keeps what was assigned to them since; what they took of a group goes back to it. */
+const isMeant = ({ assignedAt, assignedToGroup }: AssignmentRow, { at }: Reassignment): boolean =>
+  assignedToGroup === null && Date.parse(assignedAt) <= Date.parse(at) + toleranceMs;
 
 const writesOf = (
   job: Reassignment,
@@ -45,7 +46,7 @@ const writesOf = (
   const moved = { ...row, id: newId(now), assignedTo: job.to, assignedBy: job.by, assignedAt: job.at };
   const { id, assignedAt } = moved;
   const assignment = {
-    ...{ id, assignedTo: assignee.id, assignee, assignedAt, dueDate, priority },
+    ...{ id, assignedTo: assignee.id, assignee, group: null, assignedAt, dueDate, priority },
     ...{ reviewerId, review: noReview },
   };
   const who = { event: "rule.assigned", userId: job.by, companyId, requestId: job.requestId };

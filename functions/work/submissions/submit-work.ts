@@ -3,7 +3,7 @@ import { submitWork } from "../../../shared/api/work-reviews.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { conflict, forbidden } from "../../core/problem.ts";
 import { mustFindCompanyRule } from "../../rules/record/find-rule.ts";
-import type { StoredReview } from "../assignments/assignment-repository.ts";
+import type { StoredReview } from "../assignments/assignment-row.ts";
 import { presentAssignment } from "../assignments/present-assignment.ts";
 import { saveReview } from "./save-review.ts";
 import { evidenceToSubmit } from "./submitted-evidence.ts";

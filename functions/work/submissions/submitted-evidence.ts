@@ -7,7 +7,7 @@ import {
   evidenceRecords,
 } from "../../documents/evidence/evidence-repository.ts";
 import { evidenceUse } from "../../documents/evidence/evidence-use.ts";
-import type { StoredReview } from "../assignments/assignment-repository.ts";
+import type { StoredReview } from "../assignments/assignment-row.ts";
 
 type Submitted = StoredReview["evidence"][number];
 

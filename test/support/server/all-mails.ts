@@ -63,7 +63,7 @@ const workMails = ({ name, company, text }: Typed): Record<string, MailContent> 
       ...{ priority: "high", dueDate: "2026-12-01", notes: `${text}\n${text}` },
     }),
     assignments: bulkAssignmentMail({
-      ...{ to: user, by: user, count: 23, dueDate: "2026-12-01", notes: `${text}\n${text}` },
+      ...{ to: user, by: user, group: null, count: 23, dueDate: "2026-12-01", notes: `${text}\n${text}` },
       listed: [{ companyRuleId: 7, ruleTitle: text, sourceSection: text, priority: "high" }],
     }),
     reassignment: reassignmentMail({ to: user, from: user, by: user, count: 312 }),

@@ -9,13 +9,12 @@ import { selections } from "../../../functions/regulation/selections/selection-r
 import { companyRuleId, slotOf } from "../../../functions/rules/record/company-rule-id.ts";
 import { overlays } from "../../../functions/rules/record/overlay-repository.ts";
 import { unreviewed } from "../../../functions/rules/record/work-review.ts";
-import {
-  type AssignmentRow,
-  assignments,
-} from "../../../functions/work/assignments/assignment-repository.ts";
+import { assignments } from "../../../functions/work/assignments/assignment-repository.ts";
+import type { AssignmentRow } from "../../../functions/work/assignments/assignment-row.ts";
 import { workers } from "../../../infra/config/workers.ts";
 import { workerRights } from "../../../infra/lib/grants/table-rights.ts";
 import type { Company } from "../../../shared/schemas/company.ts";
+import type { GroupName } from "../../../shared/schemas/group-name.ts";
 import { plant } from "./engine.ts";
 import { waitingFor } from "./mailbox.ts";
 import { aCompany, aPerson } from "./people.ts";
@@ -57,10 +56,19 @@ export const anAssignee = async (over: { company?: Partial<Company>; user?: Part
   return { company, user };
 };
 
+interface AssignedAt {
+  dueDate: string | null;
+  at: string;
+  ordinal?: number;
+  group?: GroupName | null;
+  /** Who has it, where it is not the person; null for work of a group that no one has taken. */
+  to?: User | null;
+}
+
 /** Assigns the company's rule of this ordinal, as the endpoint does, at any moment. */
 export const assignAt = async (
   user: User,
-  { dueDate, at, ordinal = 0 }: { dueDate: string | null; at: string; ordinal?: number },
+  { dueDate, at, ordinal = 0, group = null, to = user }: AssignedAt,
 ): Promise<AssignmentRow> => {
   const companyId = user.companyId ?? "";
   const { block } = (await selections.get(companyId, 21)) ?? { block: 0 };
@@ -68,14 +76,14 @@ export const assignAt = async (
   const row: AssignmentRow = {
     ...{ id: newId(new Date(at)), companyRuleId: companyRuleId(block, slot) },
     ...{ masterRuleId: `21.11-11.10-${ordinal}`, titleNumber: 21, partNo: "11", slot },
-    ...{ assignedTo: user.id, assignedBy: user.id, assignedAt: at, dueDate, priority: "medium" },
+    ...{ assignedTo: to?.id ?? null, assignedBy: user.id, assignedAt: at, dueDate, priority: "medium" },
     ...{ status: "active", notes: "", cancelledAt: null, cancelledBy: null },
-    ...{ reviewerId: null, review: null },
+    ...{ assignedToGroup: group, reviewerId: null, review: null },
   };
   const place = { companyId, titleNumber: 21, partNo: "11", slot };
   const before = (await overlays.get(place)) ?? overlays.untouched(row, new Date(at));
   const { id, assignedTo, assignedAt, priority } = row;
-  const assignment = { id, assignedTo, assignee: user, assignedAt, dueDate, priority, ...unreviewed };
+  const assignment = { id, assignedTo, assignee: to, assignedAt, dueDate, priority, ...unreviewed, group };
   await table.transact([
     overlays.save(companyId, before, { assignment }, new Date(at)),
     ...assignments.assign(companyId, row, before.assignment),

@@ -102,6 +102,7 @@ const assignment = fc.record({
   id: fc.constant("asg_1"),
   assignedTo: fc.constant(""),
   assignee: fc.constantFrom(...people),
+  group: fc.constant(null),
   assignedAt: moment,
   dueDate: fc.constantFrom(null, "2026-04-30", "2026-05-01", "2026-05-08", "2026-05-20", "2026-07-01"),
   priority: fc.constantFrom("low", "medium", "high"),

@@ -4,6 +4,7 @@ import type { Selection } from "../../../functions/regulation/selections/selecti
 import { type CompanyList, createCompanyList } from "../../../functions/rules/index/company-list.ts";
 import type { ListPlace, ListQuery } from "../../../functions/rules/index/list-query.ts";
 import { openPartColumns } from "../../../functions/rules/index/part-columns.ts";
+import { noNames } from "../../../functions/rules/index/row-json.ts";
 import { companyRuleId, slotOf } from "../../../functions/rules/record/company-rule-id.ts";
 import type { Overlay } from "../../../functions/rules/record/overlay-repository.ts";
 import type { RuleListItem } from "../../../shared/schemas/company-rule.ts";
@@ -145,7 +146,10 @@ describe.each([
     const renamed = (id: string) => ({ id, firstName: `New ${id}`, lastName: "N", email: "new@example.com" });
     await forAll(150, [asked(world, true)], async ({ query, ...given }) => {
       const list = world.columnar(given);
-      const people = async (ids: readonly string[]) => new Map(ids.map((id) => [id, renamed(id)]));
+      const people = async ({ userIds }: { userIds: readonly string[] }) => ({
+        ...noNames,
+        people: new Map(userIds.map((id) => [id, renamed(id)])),
+      });
       const json = await list.pageJson(query, "list", people);
       const { items, ...page } = await list.page(query, "list");
       const today = items.map((item) => ({
@@ -165,7 +169,7 @@ describe.each([
       const expected = world.plain(given).select(query);
       expect([...rows]).toEqual(expected);
       expect(total).toBe(expected.length);
-      const texts = await list.selectJson(query, async () => new Map());
+      const texts = await list.selectJson(query, async () => noNames);
       expect([...texts].map((text) => JSON.parse(text))).toEqual(expected);
     }));
 
@@ -217,7 +221,7 @@ describe("the list of a company's rules", () => {
     const list = columnarList(rules, [aSelection()], [change({ priority: "high", version: 1 })]);
     const json = await list.pageJson({ priority: "high" }, "list", async () => {
       list.apply([change({ priority: "low", version: 2 })]);
-      return new Map();
+      return noNames;
     });
     expect(JSON.parse(json)).toMatchObject({ items: [], total: 0 });
   });

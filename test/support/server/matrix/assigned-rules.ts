@@ -40,6 +40,7 @@ export const anAssignedRule = async (
     notes: "",
     cancelledAt: null,
     cancelledBy: null,
+    assignedToGroup: null,
     reviewerId,
     review: null,
   };
@@ -47,7 +48,7 @@ export const anAssignedRule = async (
     overlays.save(
       company.id,
       before,
-      { assignment: { ...assignment, assignee, reviewerId, review: noReview } },
+      { assignment: { ...assignment, assignee, group: null, reviewerId, review: noReview } },
       now,
     ),
     ...assignments.assign(company.id, row, before.assignment),

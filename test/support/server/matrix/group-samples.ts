@@ -1,3 +1,5 @@
+import type { Person } from "../people.ts";
+import { anAssignedRule } from "./assigned-rules.ts";
 import type { Sample } from "./sample.ts";
 import type { World } from "./world.ts";
 
@@ -9,9 +11,25 @@ const name = (): string => {
 
 const members = ({ admin, member }: World) => ({ leadId: admin.user.id, memberIds: [member.user.id] });
 
-/** A group of the world's company. */
-const aGroupOf = async (world: World): Promise<string> =>
-  (await world.admin.createGroup({ body: { name: name(), ...members(world) } })).id;
+const isOurs = ({ company }: World, { user }: Person): boolean =>
+  user.companyId === company.id && user.membership === "active" && user.isActive;
+
+/** A group of the world's company. @param lead leads it */
+const aGroupOf = async (world: World, lead: Person = world.admin): Promise<string> =>
+  (
+    await world.admin.createGroup({
+      body: { name: name(), ...members(world), leadId: lead.user.id },
+    })
+  ).id;
+
+/** A rule that a group with this person has, and no one has taken. */
+const aRuleOfGroup = async (world: World, person: Person): Promise<number> => {
+  const id = await anAssignedRule(world, world.member);
+  const body = { assignedToGroup: await aGroupOf(world, person) };
+  await world.admin.assignCompanyRule({ params: { id: String(id) }, body });
+  return id;
+};
+const ofRule = { "params.id": { missing: 5, status: 404 } } as const;
 
 const ofGroup: Sample = {
   request: async (world) => ({ params: { id: await aGroupOf(world) } }),
@@ -34,4 +52,25 @@ export const groupSamples: Readonly<Record<string, Sample>> = {
     owned: { ...ofGroup.owned, ...ofPeople },
   },
   deleteGroup: ofGroup,
+  getGroupLoad: {
+    ...ofGroup,
+    request: async (world, actor) => ({
+      params: { id: await aGroupOf(world, isOurs(world, actor) ? actor : world.admin) },
+    }),
+  },
+  listGroupWork: { request: () => ({}) },
+  takeRule: {
+    request: async (world, actor) => ({
+      params: { id: await aRuleOfGroup(world, isOurs(world, actor) ? actor : world.member) },
+    }),
+    owned: ofRule,
+  },
+  giveBackRule: {
+    request: async (world, actor) => {
+      const params = { id: await aRuleOfGroup(world, isOurs(world, actor) ? actor : world.member) };
+      if (isOurs(world, actor)) await actor.call.takeRule({ params });
+      return { params };
+    },
+    owned: ofRule,
+  },
 };
