@@ -22,7 +22,7 @@ import { openApp } from "../support/render-app.tsx";
 
 const nothing = () => undefined;
 const rules = { offset: 0, isManaging: true, selectedTitles: undefined };
-const notes = { offset: 0, onNote: nothing, onSubmit: nothing, onWithdraw: nothing };
+const notes = { offset: 0, onNote: nothing, onSubmit: nothing, onWithdraw: nothing, onGiveBack: nothing };
 const actions = { onVersions: nothing, onEdit: nothing, onDelete: nothing };
 
 /** Each list with all its columns, and what its file may hold. */

@@ -57,7 +57,7 @@ test("a rule whose applicability is to be decided again is marked", async () => 
 test("an assignment without a date of its own reads 'Not set'", () => {
   const nothing = () => undefined;
   const columns = myAssignmentsColumns({
-    ...{ offset: 0, onNote: nothing, onSubmit: nothing, onWithdraw: nothing },
+    ...{ offset: 0, onNote: nothing, onSubmit: nothing, onWithdraw: nothing, onGiveBack: nothing },
   });
   const assignedOn = columns.find(({ header }) => header === "Assigned On");
   // The server always knows the date; rows of an older one may lack it.

@@ -1,4 +1,7 @@
 import { useSearchParams } from "react-router-dom";
+import { GroupWork } from "../features/assignments/groups/group-work.tsx";
+import { groupWorkMessages } from "../features/assignments/groups/group-work-messages.ts";
+import { groupWorkCalls } from "../features/assignments/groups/use-group-work.ts";
 import { MyAssignments } from "../features/assignments/my-assignments.tsx";
 import { myAssignmentsMessages as messages } from "../features/assignments/my-assignments-messages.ts";
 import { Reviews } from "../features/assignments/reviews/reviews.tsx";
@@ -16,15 +19,26 @@ import { TabPanels } from "../ui/tab-panels.tsx";
 
 const { tabs } = reviewsMessages;
 
+<<<<<<< HEAD
 const views = ["mine", "reviews", "duties"] as const;
 const viewIn = (search: URLSearchParams) => views.find((view) => view === search.get("view")) ?? "mine";
+=======
+const views = ["groups", "reviews"] as const;
+const viewIn = (search: URLSearchParams) => views.find((view) => view === search.get("view")) ?? "mine";
+
+const words = { mine: messages, groups: groupWorkMessages, reviews: reviewsMessages };
+>>>>>>> bc944b3e (feat(web): show groups, their work and their load)
 
 /** What the page asks for as it opens. */
 export const firstCalls: FirstCalls = (opening) => {
   const view = viewIn(opening.search);
   if (view === "reviews") return reviewsCalls(opening);
+<<<<<<< HEAD
   if (view === "duties") return dutiesCalls(opening);
   return [...myAssignmentsCalls(opening), myTasksCall()];
+=======
+  return view === "groups" ? groupWorkCalls(opening) : [...myAssignmentsCalls(opening), myTasksCall()];
+>>>>>>> bc944b3e (feat(web): show groups, their work and their load)
 };
 
 const Mine = () => (
@@ -36,6 +50,7 @@ const Mine = () => (
 
 const panels = [
   { id: "mine", label: tabs.mine, content: <Mine /> },
+  { id: "groups", label: tabs.groups, content: <GroupWork /> },
   { id: "reviews", label: tabs.reviews, content: <Reviews /> },
   { id: "duties", label: dutiesMessages.tab, content: <Duties /> },
 ];
@@ -46,6 +61,7 @@ const words = { mine: messages, reviews: reviewsMessages, duties: dutiesMessages
 export const MyAssignmentsPage = () => {
   const [params, setParams] = useSearchParams();
   const view = viewIn(params);
+<<<<<<< HEAD
   const { heading, subtitle } = words[view];
   return (
     <CompanyOnly title={heading}>
@@ -54,6 +70,11 @@ export const MyAssignmentsPage = () => {
         subtitle={subtitle}
         actions={view === "duties" ? <DutiesActions /> : null}
       />
+=======
+  return (
+    <CompanyOnly title={words[view].heading}>
+      <PageHeader title={words[view].heading} subtitle={words[view].subtitle} />
+>>>>>>> bc944b3e (feat(web): show groups, their work and their load)
       <TabPanels
         label={tabs.label}
         panels={panels}

@@ -14,13 +14,15 @@ const messages = {
 
 /** What a form that assigns asks about the review. */
 export interface ReviewValues {
+  /** A group has no one who does the work yet. */
+  assignTo: "person" | "group";
   assignedTo: string;
   needsReview: boolean;
   reviewerId: string;
 }
 
 /** What such a form sends. */
-export const reviewBody = ({ needsReview, reviewerId }: ReviewValues) =>
+export const reviewBody = ({ needsReview, reviewerId }: Pick<ReviewValues, "needsReview" | "reviewerId">) =>
   needsReview ? { needsReview, reviewerId } : { needsReview };
 
 interface ReviewFieldsProps {
@@ -47,8 +49,11 @@ export const ReviewFields = ({ register, isOn, people, error }: ReviewFieldsProp
           placeholder={messages.choose}
           options={people ?? []}
           {...register("reviewerId", {
-            validate: (id, { assignedTo, needsReview }) =>
-              !needsReview || (id === "" ? messages.missing : id !== assignedTo || messages.self),
+            validate: (id, { assignTo, assignedTo, needsReview }) => {
+              if (!needsReview) return true;
+              if (id === "") return messages.missing;
+              return assignTo === "group" || id !== assignedTo || messages.self;
+            },
           })}
         />
       </FormField>

@@ -8,6 +8,7 @@ import { applyProblem } from "../../lib/form-problem.ts";
 import { useSession } from "../../lib/session.ts";
 import { today } from "../../lib/today.ts";
 import { useApi } from "../../lib/use-api.ts";
+import { AssignToChoice, type AssignToValues, assignToBody, GroupField } from "../../ui/assign-to.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { ReviewFields, type ReviewValues, reviewBody } from "../../ui/review-fields.tsx";
@@ -17,7 +18,7 @@ import { assignMessages as messages } from "./messages.ts";
 import type { AssignableRule } from "./use-assign-rule.ts";
 import { useMemberOptions } from "./use-member-options.ts";
 
-interface AssignValues extends ReviewValues {
+interface AssignValues extends ReviewValues, AssignToValues {
   priority: "low" | "medium" | "high";
   dueDate: string;
   notes: string;
@@ -33,15 +34,18 @@ interface AssignFormProps {
   onDone: () => void;
 }
 
-const empty = { assignedTo: "", priority: "medium", dueDate: "", notes: "" } as const;
-const fields = ["assignedTo", "priority", "dueDate", "notes", "reviewerId"] as const;
+const empty = {
+  ...({ assignTo: "person", assignedTo: "", assignedToGroup: "" } as const),
+  ...({ priority: "medium", dueDate: "", notes: "" } as const),
+};
+const fields = ["assignedTo", "assignedToGroup", "priority", "dueDate", "notes", "reviewerId"] as const;
 
 const priorityOptions = Object.entries(messages.priorities).map(([value, label]) => ({ value, label }));
 
-const toBody = ({ assignedTo, priority, dueDate, notes, ...review }: AssignValues): AssignBody => ({
-  assignedTo,
+const toBody = ({ priority, dueDate, notes, ...values }: AssignValues): AssignBody => ({
+  ...assignToBody(values),
   priority,
-  ...reviewBody({ assignedTo, ...review }),
+  ...reviewBody(values),
   ...(dueDate && { dueDate }),
   ...(notes.trim() && { notes: notes.trim() }),
 });
@@ -82,7 +86,7 @@ export const AssignForm = (props: AssignFormProps) => {
     if (preset && !form.getFieldState("needsReview").isTouched) form.setValue("needsReview", true);
   }, [preset, form]);
   const { errors } = formState;
-  const [dueDate, needsReview] = watch(["dueDate", "needsReview"]);
+  const [dueDate, needsReview, assignTo] = watch(["dueDate", "needsReview", "assignTo"]);
   const submit: SubmitHandler<AssignValues> = async (values) => {
     if (!onSubmit) return notify.error(messages.errorTitle, messages.noRule);
     try {
@@ -100,18 +104,29 @@ export const AssignForm = (props: AssignFormProps) => {
   };
   return (
     <form id={id} noValidate className={styles.form} onSubmit={handleSubmit(submit, refuse)}>
-      <FormField
-        label={messages.member}
-        isRequired
-        hint={assigneeName ? messages.currentlyWith(assigneeName) : undefined}
-        error={errors.assignedTo?.message ?? members.problem}
-      >
-        <SelectInput
-          placeholder={messages.memberPlaceholder}
-          options={members.options ?? []}
-          {...register("assignedTo", { required: memberMissing })}
+      {/* The form has these values among others. */}
+      <AssignToChoice register={register as unknown as UseFormRegister<AssignToValues>} />
+      {assignTo === "group" ? (
+        <GroupField
+          register={register as unknown as UseFormRegister<AssignToValues>}
+          error={errors.assignedToGroup?.message}
         />
-      </FormField>
+      ) : (
+        <FormField
+          label={messages.member}
+          isRequired
+          hint={assigneeName ? messages.currentlyWith(assigneeName) : undefined}
+          error={errors.assignedTo?.message ?? members.problem}
+        >
+          <SelectInput
+            placeholder={messages.memberPlaceholder}
+            options={members.options ?? []}
+            {...register("assignedTo", {
+              validate: (id, { assignTo: to }) => to === "group" || id !== "" || memberMissing,
+            })}
+          />
+        </FormField>
+      )}
       <div className={styles.pair}>
         <FormField label={messages.priority} error={errors.priority?.message}>
           <SelectInput options={priorityOptions} {...register("priority")} />

@@ -72,7 +72,7 @@ export const AssigneeChange = ({ current, onDone }: AssigneeChangeProps) => {
   const isActive = current.status === "active";
   const form = useForm<ChangeValues>({
     defaultValues: {
-      assignedTo: current.assignedTo,
+      assignedTo: current.assignedTo ?? "",
       dueDate: (isActive && current.dueDate) || "",
       notes: isActive ? current.notes : "",
     },

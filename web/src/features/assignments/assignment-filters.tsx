@@ -2,6 +2,8 @@ import type { DueFilter } from "../../../../shared/schemas/due.ts";
 import type { MyAssignmentPage } from "../../../../shared/schemas/my-assignments.ts";
 import type { ComplianceStatus } from "../../../../shared/schemas/rule.ts";
 import { FilterChip, FilterChipGroup, FilterChips } from "../../ui/filter-chips.tsx";
+import { GroupFilter } from "../../ui/group-filter.tsx";
+import styles from "./assignments.module.css";
 import { myAssignmentsMessages } from "./my-assignments-messages.ts";
 import { type AssignmentFilters, withDue, withStatus } from "./use-my-assignments.ts";
 
@@ -22,7 +24,7 @@ export const AssignmentFiltersBar = ({ filters, counts, onChange }: AssignmentFi
       <FilterChip
         label={messages.all}
         count={counts?.all}
-        isOn={!filters.status && !filters.due}
+        isOn={!(filters.status || filters.due || filters.group)}
         onPress={() => onChange({})}
       />
       <FilterChipGroup label={messages.status.label}>
@@ -49,5 +51,11 @@ export const AssignmentFiltersBar = ({ filters, counts, onChange }: AssignmentFi
         ))}
       </FilterChipGroup>
     </FilterChips>
+    <div className={styles.groupFilter}>
+      <GroupFilter
+        value={filters.group ?? ""}
+        onChange={(group) => onChange({ ...filters, group: group || undefined })}
+      />
+    </div>
   </search>
 );

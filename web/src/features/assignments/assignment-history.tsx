@@ -8,10 +8,14 @@ import { blockMessages as messages } from "./block-messages.ts";
 export const personName = (person: Assignment["assignedToUser"]): string =>
   person ? formatPerson(person) : messages.formerMember;
 
+/** Who has an assignment: a person, or the group of which no one has taken it. */
+export const assigneeName = ({ assignedToUser, assignedTo, assignedToGroup }: Assignment): string =>
+  assignedTo === null && assignedToGroup ? assignedToGroup.name : personName(assignedToUser);
+
 const Entry = ({ entry }: { entry: Assignment }) => (
   <li>
     <div className={styles.entryHead}>
-      <span className={styles.entryName}>{personName(entry.assignedToUser)}</span>
+      <span className={styles.entryName}>{assigneeName(entry)}</span>
       <StatusBadge status={entry.status} />
       <PriorityBadge priority={entry.priority} />
     </div>

@@ -2,6 +2,8 @@
 export const blockMessages = {
   heading: "Assignment",
   assignedTo: "Assigned to",
+  group: "Group",
+  untaken: "Not taken",
   change: (name: string) => `${name}, change assignee`,
   unassigned: "Unassigned",
   priority: "Priority",

@@ -2,14 +2,15 @@ import { Pencil } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { Assignment } from "../../../../shared/schemas/assignment.ts";
 import { formatDate } from "../../lib/format.ts";
-import { PriorityBadge, StatusBadge } from "../../ui/badge.tsx";
+import { Badge, PriorityBadge, StatusBadge } from "../../ui/badge.tsx";
 import { NeedsReassignment } from "../../ui/needs-reassignment.tsx";
 import { Fact, Facts } from "../../ui/panel.tsx";
 import { AssigneeChange } from "./assignee-change.tsx";
 import styles from "./assignment-block.module.css";
-import { personName } from "./assignment-history.tsx";
+import { assigneeName, personName } from "./assignment-history.tsx";
 import { blockMessages as messages } from "./block-messages.ts";
 import { DueDate } from "./due-date.tsx";
+import { TakeActions } from "./groups/take-actions.tsx";
 
 interface CurrentAssignmentProps {
   current: Assignment;
@@ -27,7 +28,7 @@ const Assignee = ({ current, mayAssign, isReturning, onChange }: AssigneeProps) 
   useEffect(() => {
     if (isReturning) button.current?.focus();
   }, [isReturning]);
-  const name = personName(current.assignedToUser);
+  const name = assigneeName(current);
   return mayAssign ? (
     <button
       ref={button}
@@ -64,12 +65,19 @@ export const CurrentAssignment = ({ current, mayAssign }: CurrentAssignmentProps
             onChange={() => setMode("changing")}
           />
           {current.status === "active" ? (
-            <NeedsReassignment person={current.assignedToUser} />
+            <>
+              {current.assignedTo === null ? <Badge tone="orange">{messages.untaken}</Badge> : null}
+              <NeedsReassignment person={current.assignedToUser} />
+              <TakeActions current={current} />
+            </>
           ) : (
             <StatusBadge status={current.status} />
           )}
         </span>
       </Fact>
+      {current.assignedTo === null ? null : (
+        <Fact label={messages.group}>{current.assignedToGroup?.name}</Fact>
+      )}
       <Fact label={messages.priority}>
         <PriorityBadge priority={current.priority} />
       </Fact>

@@ -1,4 +1,4 @@
-import { MessageSquarePlus, SendHorizontal, Undo2 } from "lucide-react";
+import { CornerUpLeft, MessageSquarePlus, SendHorizontal, Undo2 } from "lucide-react";
 import { needsReview } from "../../../../shared/assignments/needs-review.ts";
 import { assignmentColumns } from "../../../../shared/exports/columns.ts";
 import type { MyAssignment } from "../../../../shared/schemas/assignment.ts";
@@ -12,6 +12,7 @@ import { WorkReviewBadge } from "../../ui/work-review-badge.tsx";
 import { assignmentTitle } from "./assignment-title.ts";
 import styles from "./assignments.module.css";
 import { DueDate } from "./due-date.tsx";
+import { takeMessages } from "./groups/take-messages.ts";
 import { myAssignmentsMessages as messages } from "./my-assignments-messages.ts";
 import { reviewMessages } from "./review/review-messages.ts";
 import { StatusSelect } from "./status-select.tsx";
@@ -22,6 +23,9 @@ const RuleText = ({ row }: { row: MyAssignment }) => (
   <span className={styles.ruleCell}>
     <span className={styles.ruleText}>{row.companyRule.ruleTextSimplified || assignmentTitle(row)}</span>
     {row.companyRule.internalTitle ? <Badge tone="accent">{messages.companyVersion}</Badge> : null}
+    {row.companyRule.assignedToGroup ? (
+      <Badge variant="outline">{row.companyRule.assignedToGroup.name}</Badge>
+    ) : null}
     {row.companyRule.needsDecision ? <DecideAgainBadge /> : null}
   </span>
 );
@@ -32,6 +36,7 @@ interface ColumnOptions {
   onNote: (row: MyAssignment) => void;
   onSubmit: (row: MyAssignment) => void;
   onWithdraw: (row: MyAssignment) => void;
+  onGiveBack: (row: MyAssignment) => void;
 }
 
 /** What the review of a row's work asks of its assignee: to submit it, to take it back, or nothing. */
@@ -55,6 +60,18 @@ const reviewAction = (row: MyAssignment, { onSubmit, onWithdraw }: ColumnOptions
         },
       ];
 };
+
+/** Work that was taken of a group and is not completed can be given back. */
+const giveBackAction = (row: MyAssignment, { onGiveBack }: ColumnOptions) =>
+  row.companyRule.assignedToGroup && row.companyRule.complianceStatus !== "completed"
+    ? [
+        {
+          ...{ label: takeMessages.giveBack, icon: CornerUpLeft },
+          name: takeMessages.giveBackFor(assignmentTitle(row)),
+          onSelect: () => onGiveBack(row),
+        },
+      ]
+    : [];
 
 /** Columns of My Assignments, and what an assignee can do in place. */
 export const myAssignmentsColumns = (options: ColumnOptions): readonly Column<MyAssignment>[] => [
@@ -132,6 +149,7 @@ export const myAssignmentsColumns = (options: ColumnOptions): readonly Column<My
         isStacked
         actions={[
           ...reviewAction(row, options),
+          ...giveBackAction(row, options),
           {
             label: messages.note.open,
             icon: MessageSquarePlus,

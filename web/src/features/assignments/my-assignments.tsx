@@ -13,6 +13,7 @@ import { ListViewGate } from "../../ui/list-view-gate.tsx";
 import { SavedViews } from "../../ui/saved-views.tsx";
 import { AssignmentFiltersBar } from "./assignment-filters.tsx";
 import { assignmentTitle } from "./assignment-title.ts";
+import { useTakeRule } from "./groups/use-take-rule.ts";
 import { myAssignmentsColumns } from "./my-assignments-columns.tsx";
 import { myAssignmentsMessages as messages } from "./my-assignments-messages.ts";
 import { NoteDialog } from "./note-dialog.tsx";
@@ -43,19 +44,21 @@ const AssignmentList = () => {
   const offset = state.data?.offset ?? 0;
   const [submitting, setSubmitting] = useState<MyAssignment | null>(null);
   const { withdraw } = useWithdrawWork();
+  const { giveBack } = useTakeRule();
   const columns = useMemo(
     () =>
       myAssignmentsColumns({
         ...{ offset, onNote: setNoting, onSubmit: setSubmitting },
         onWithdraw: ({ companyRuleId }) => void withdraw(companyRuleId),
+        onGiveBack: ({ companyRuleId }) => void giveBack(companyRuleId),
       }),
-    [offset, withdraw],
+    [offset, withdraw, giveBack],
   );
   const layout = useLaidOut("assignments", columns, { view });
   const closeNote = useCallback(() => setNoting(null), []);
   const remember = useRememberPlace({ origin: "assignments", returnPath: path });
   useReturnFocus(path, state.data !== undefined);
-  const isFiltered = Boolean(filters.status || filters.due) || pages.pageIndex > 0;
+  const isFiltered = Boolean(filters.status || filters.due || filters.group) || pages.pageIndex > 0;
   const clear = () => {
     pages.goFirst();
     change({});

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import type { Assignment } from "../../../../shared/schemas/assignment.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { notify } from "../../ui/notify.ts";
-import { personName } from "./assignment-history.tsx";
+import { assigneeName } from "./assignment-history.tsx";
 import { blockMessages } from "./block-messages.ts";
 import { useUnassignRule } from "./use-assign-rule.ts";
 
@@ -49,7 +49,7 @@ export const UnassignButton = ({ active, neighbour }: UnassignButtonProps) => {
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         title={messages.title}
-        description={asked && messages.body(personName(asked.assignedToUser))}
+        description={asked && messages.body(assigneeName(asked))}
         size="sm"
         role="alertdialog"
         canDismiss={!isPending}

@@ -7,6 +7,7 @@ import {
 } from "../../../../shared/api/assignments.ts";
 import { listPartRules } from "../../../../shared/api/cfr-titles.ts";
 import { getCompanyRule, getMasterRule, listCompanyRules } from "../../../../shared/api/company-rules.ts";
+import { listGroups, listGroupWork } from "../../../../shared/api/groups.ts";
 import { listRuleActivity } from "../../../../shared/api/rule-activity.ts";
 import { listReviews } from "../../../../shared/api/work-reviews.ts";
 import type { AssignBody } from "../../../../shared/schemas/assignment.ts";
@@ -42,12 +43,15 @@ export const assignable = (
     | "reviewerId"
     | "titleNumber"
     | "partNo"
-  >,
+  > &
+    Partial<Pick<RuleListItem, "assignedToGroup">>,
 ): AssignableRule => ({
   companyRuleId: rule.companyRuleId,
   masterRuleId: rule.masterRuleId,
   name: ruleName(rule),
-  assigneeName: rule.assignedToUser && formatPerson(rule.assignedToUser),
+  assigneeName: rule.assignedToUser
+    ? formatPerson(rule.assignedToUser)
+    : (rule.assignedToGroup?.name ?? null),
   reviewerId: rule.reviewerId,
   titleNumber: rule.titleNumber,
   partNo: rule.partNo,
@@ -63,6 +67,8 @@ export const shownAssignments = [
   listMyAssignments,
   listRuleActivity,
   listReviews,
+  listGroupWork,
+  listGroups,
 ];
 
 /** Assigns a rule and refreshes every list that shows it. */

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from "react";
 import { useLocation } from "react-router-dom";
 import * as z from "zod";
 import { listMyAssignments } from "../../../../shared/api/assignments.ts";
+import { listGroups } from "../../../../shared/api/groups.ts";
 import { DueFilter } from "../../../../shared/schemas/due.ts";
 import type { MyAssignmentPage } from "../../../../shared/schemas/my-assignments.ts";
 import { ComplianceStatus } from "../../../../shared/schemas/rule.ts";
@@ -13,6 +14,7 @@ import { useSession } from "../../lib/session.ts";
 import { today } from "../../lib/today.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { openCursor, useCursorPages } from "../../lib/use-cursor-pages.ts";
+import { allGroups } from "../../lib/use-groups.ts";
 
 /** How long an answer is fresh, in ms: others assign at any time, so coming back asks again. */
 const freshFor = 2_000;
@@ -21,22 +23,29 @@ const freshFor = 2_000;
 const Filters = z.object({
   status: ComplianceStatus.optional().catch(undefined),
   due: DueFilter.optional().catch(undefined),
+  group: z.string().min(1).max(100).optional().catch(undefined),
 });
 export type AssignmentFilters = z.infer<typeof Filters>;
 
 const filtersIn = (params: URLSearchParams): AssignmentFilters => Filters.parse(Object.fromEntries(params));
 
-const chosen = ({ status, due }: AssignmentFilters) => ({ ...(status && { status }), ...(due && { due }) });
+const chosen = ({ status, due, group }: AssignmentFilters) => ({
+  ...(status && { status }),
+  ...(due && { due }),
+  ...(group && { group }),
+});
 
 /** Completed work is not due anymore, so the two are never asked for together. */
 export const withStatus = (
   filters: AssignmentFilters,
   status: AssignmentFilters["status"],
 ): AssignmentFilters => ({
+  ...filters,
   status,
   due: status === "completed" ? undefined : filters.due,
 });
 export const withDue = (filters: AssignmentFilters, due: AssignmentFilters["due"]): AssignmentFilters => ({
+  ...filters,
   status: due && filters.status === "completed" ? undefined : filters.status,
   due,
 });
@@ -64,7 +73,7 @@ export const myAssignmentsCalls: FirstCalls = (place) =>
   callsUnderView("assignments", place, ({ search, reader }) => {
     const filters = filtersIn(search);
     const cursor = openCursor("my-assignments", listOf(reader, filters));
-    return [firstCall(listMyAssignments, argsOf(filters, cursor))];
+    return [firstCall(listMyAssignments, argsOf(filters, cursor)), firstCall(listGroups, allGroups)];
   });
 
 /** One page of the reader's assignments; filters live in the address. */

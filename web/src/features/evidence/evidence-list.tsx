@@ -7,6 +7,7 @@ import { useSearchField } from "../../lib/use-search-field.ts";
 import { withChosen } from "../../lib/with-chosen.ts";
 import { EmptyState, NoMatch } from "../../ui/empty-state.tsx";
 import { ExportMenu } from "../../ui/export-menu.tsx";
+import { GroupFilter } from "../../ui/group-filter.tsx";
 import { useLaidOut } from "../../ui/laid-out.ts";
 import { ListPage } from "../../ui/list-page.tsx";
 import { ListTools } from "../../ui/list-tools.tsx";
@@ -61,6 +62,7 @@ const Filters = ({ filters, onChange, page }: FiltersProps) => {
         options={titles.map((value) => ({ value, label: words.titleOption(Number(value)) }))}
         onChange={({ target }) => onChange({ title: target.value })}
       />
+      <GroupFilter value={filters.group} onChange={(group) => onChange({ group })} />
     </search>
   );
 };

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import * as z from "zod";
 import type { QueryOf } from "../../../../shared/api/contract.ts";
 import { listEvidence } from "../../../../shared/api/evidence.ts";
+import { listGroups } from "../../../../shared/api/groups.ts";
 import { getRulePage } from "../../../../shared/api/pages.ts";
 import { evidenceState } from "../../../../shared/evidence/evidence-state.ts";
 import { type Evidence, type EvidencePage, EvidenceState } from "../../../../shared/schemas/evidence.ts";
@@ -14,6 +15,7 @@ import { useSession } from "../../lib/session.ts";
 import { today } from "../../lib/today.ts";
 import { type ApiState, useApi } from "../../lib/use-api.ts";
 import { openCursor, useCursorPages } from "../../lib/use-cursor-pages.ts";
+import { allGroups } from "../../lib/use-groups.ts";
 import { withParams } from "../../lib/with-params.ts";
 
 /** What a change of evidence makes out of date. */
@@ -43,14 +45,15 @@ const Filters = z.object({
     .string()
     .regex(/^[1-9]\d{0,2}$/)
     .catch(""),
+  group: z.string().trim().max(100).catch(""),
 });
 export type EvidenceFilters = z.infer<typeof Filters>;
 
 export const stateOf = (text: string): EvidenceFilters["state"] => Filters.shape.state.parse(text);
 const filtersIn = (params: URLSearchParams): EvidenceFilters => Filters.parse(Object.fromEntries(params));
-export const noFilters: EvidenceFilters = { search: "", state: "", title: "" };
-export const isFiltered = ({ search, state, title }: EvidenceFilters): boolean =>
-  search !== "" || state !== "" || title !== "";
+export const noFilters: EvidenceFilters = { search: "", state: "", title: "", group: "" };
+export const isFiltered = ({ search, state, title, group }: EvidenceFilters): boolean =>
+  search !== "" || state !== "" || title !== "" || group !== "";
 
 /** Filters of the list; they live in its address. */
 export const useEvidenceFilters = () => {
@@ -61,10 +64,11 @@ export const useEvidenceFilters = () => {
 };
 
 type Query = QueryOf<typeof listEvidence>;
-export const queryOf = ({ search, state, title }: EvidenceFilters): Query => ({
+export const queryOf = ({ search, state, title, group }: EvidenceFilters): Query => ({
   ...(search && { search }),
   ...(state && { state }),
   ...(title && { titleNumber: Number(title) }),
+  ...(group && { group }),
   today: today(),
 });
 const listOf = (reader: Pick<Reader, "companyId"> | undefined, query: Query) =>
@@ -77,7 +81,10 @@ const argsOf = (query: Query, cursor: string | undefined) => ({
 export const evidenceCalls: FirstCalls = (place) =>
   callsUnderView("evidence", place, ({ search, reader }) => {
     const query = queryOf(filtersIn(search));
-    return [firstCall(listEvidence, argsOf(query, openCursor("evidence", listOf(reader, query))))];
+    return [
+      firstCall(listEvidence, argsOf(query, openCursor("evidence", listOf(reader, query)))),
+      firstCall(listGroups, allGroups),
+    ];
   });
 
 /** One page of the list. */

@@ -16,7 +16,8 @@ import { useRulesOf } from "./use-reader.ts";
 const { rules: words } = messages;
 
 const Rule = ({ rule }: { rule: RuleListItem }) => {
-  const { assignedToUser, dueDate, action } = rule;
+  const { assignedToUser, assignedToGroup, dueDate, action } = rule;
+  const assignee = assignedToUser ? formatPerson(assignedToUser) : assignedToGroup?.name;
   return (
     <li>
       <details className={styles.rule}>
@@ -24,7 +25,7 @@ const Rule = ({ rule }: { rule: RuleListItem }) => {
           <span className={styles.ruleName}>{ruleName(rule)}</span>
           <span className={styles.ruleFacts}>
             <StatusBadge status={rule.complianceStatus} />
-            <span>{assignedToUser ? formatPerson(assignedToUser) : words.unassigned}</span>
+            <span>{assignee ?? words.unassigned}</span>
             {dueDate ? <span>{words.due(formatDate(dueDate))}</span> : null}
           </span>
         </summary>

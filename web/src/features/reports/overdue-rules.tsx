@@ -17,7 +17,11 @@ const tones = { high: "red", medium: "orange", low: "green", "": "gray" } as con
 const columns: readonly Column<OverdueRule>[] = [
   { id: "rule", header: headers.rule, isMain: true, cell: (rule) => rule.ruleTitle || messages.untitled },
   { id: "section", header: headers.section, cell: ({ sourceSection }) => sourceSection || messages.nothing },
-  { id: "person", header: headers.person, cell: ({ person }) => formatPerson(person) },
+  {
+    id: "person",
+    header: headers.person,
+    cell: ({ person, group }) => (person ? formatPerson(person) : group?.name),
+  },
   {
     id: "priority",
     header: headers.priority,

@@ -21,7 +21,7 @@ export const overdueTable = (rules: readonly OverdueRule[]): ReportTable => ({
   rows: rules.map((rule) => [
     rule.ruleTitle || messages.untitled,
     rule.sourceSection,
-    formatPerson(rule.person),
+    rule.person ? formatPerson(rule.person) : (rule.group?.name ?? ""),
     messages.priorities[rule.priority],
     messages.statuses[rule.complianceStatus],
     rule.dueDate,

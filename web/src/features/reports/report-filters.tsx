@@ -1,3 +1,4 @@
+import { GroupFilter } from "../../ui/group-filter.tsx";
 import { SelectInput } from "../../ui/select-input.tsx";
 import styles from "./reports.module.css";
 import { messages } from "./reports-messages.ts";
@@ -12,23 +13,27 @@ interface ReportFiltersBarProps {
   onChange: (next: ReportFilters) => void;
 }
 
-/** Which title and part the report is of; another title begins with all of its parts. */
-export const ReportFiltersBar = ({ filters: { title, part }, places, onChange }: ReportFiltersBarProps) => (
-  <search className={styles.filters} aria-label={words.label}>
-    <SelectInput
-      aria-label={words.title}
-      value={title ?? ""}
-      placeholder={words.allTitles}
-      options={places.titles}
-      onChange={({ target }) => onChange({ title: target.value || undefined, part: undefined })}
-    />
-    <SelectInput
-      aria-label={words.part}
-      value={part ?? ""}
-      placeholder={words.allParts}
-      options={places.parts}
-      disabled={title === undefined}
-      onChange={({ target }) => onChange({ title, part: target.value || undefined })}
-    />
-  </search>
-);
+/** Which title, part and group the report is of; another title begins with all of its parts. */
+export const ReportFiltersBar = ({ filters, places, onChange }: ReportFiltersBarProps) => {
+  const { title, part, group } = filters;
+  return (
+    <search className={styles.filters} aria-label={words.label}>
+      <SelectInput
+        aria-label={words.title}
+        value={title ?? ""}
+        placeholder={words.allTitles}
+        options={places.titles}
+        onChange={({ target }) => onChange({ ...filters, title: target.value || undefined, part: undefined })}
+      />
+      <SelectInput
+        aria-label={words.part}
+        value={part ?? ""}
+        placeholder={words.allParts}
+        options={places.parts}
+        disabled={title === undefined}
+        onChange={({ target }) => onChange({ ...filters, part: target.value || undefined })}
+      />
+      <GroupFilter value={group ?? ""} onChange={(id) => onChange({ ...filters, group: id || undefined })} />
+    </search>
+  );
+};

@@ -31,7 +31,7 @@ const PrintHead = ({ about }: { about: readonly (readonly [label: string, value:
   </dl>
 );
 
-const noFilters = { title: undefined, part: undefined };
+const noFilters = { title: undefined, part: undefined, group: undefined };
 
 interface SectionsProps {
   report: ComplianceReport;
@@ -89,7 +89,11 @@ export const Reports = () => {
         }
         isEmpty={({ totals }) => totals.rules === 0}
         empty={
-          hasTitles ? <NoRules onClear={filters.title ? () => change(noFilters) : undefined} /> : <NoTitles />
+          hasTitles ? (
+            <NoRules onClear={filters.title || filters.group ? () => change(noFilters) : undefined} />
+          ) : (
+            <NoTitles />
+          )
         }
       >
         {(report) => (

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as z from "zod";
 import { listCfrTitles } from "../../../../shared/api/cfr-titles.ts";
+import { listGroups } from "../../../../shared/api/groups.ts";
 import { getComplianceReport, listOverdueRules } from "../../../../shared/api/reports.ts";
 import { PartNo, TitleNumber } from "../../../../shared/schemas/cfr.ts";
 import type { ComplianceReport } from "../../../../shared/schemas/report.ts";
@@ -9,6 +10,7 @@ import { type FirstCalls, firstCall } from "../../lib/opening.ts";
 import { firstFilterChoices } from "../../lib/rule-filter-choices.ts";
 import { today } from "../../lib/today.ts";
 import { type ApiState, useApi } from "../../lib/use-api.ts";
+import { allGroups } from "../../lib/use-groups.ts";
 import { pageSize } from "../../lib/use-growing-list.ts";
 
 /** How long an answer is fresh, in ms: everyone's work changes it, so coming back asks again. */
@@ -16,16 +18,25 @@ const freshFor = 2_000;
 
 /** What the address of the page says; anything it cannot mean is left out. */
 const Filters = z
-  .object({ title: TitleNumber.optional().catch(undefined), part: PartNo.optional().catch(undefined) })
-  .transform(({ title, part }) => ({ title, part: title === undefined ? undefined : part }));
+  .object({
+    title: TitleNumber.optional().catch(undefined),
+    part: PartNo.optional().catch(undefined),
+    group: z.string().min(1).max(100).optional().catch(undefined),
+  })
+  .transform(({ title, part, group }) => ({ title, part: title === undefined ? undefined : part, group }));
 export type ReportFilters = z.infer<typeof Filters>;
 
-const chosen = ({ title, part }: ReportFilters) => ({ ...(title && { title }), ...(part && { part }) });
+const chosen = ({ title, part, group }: ReportFilters) => ({
+  ...(title && { title }),
+  ...(part && { part }),
+  ...(group && { group }),
+});
 
 /** A report's filters as its endpoints take them. */
-export const queryOf = ({ title, part }: ReportFilters) => ({
+export const queryOf = ({ title, part, group }: ReportFilters) => ({
   ...(title && { titleNumber: title }),
   ...(part && { partNo: part }),
+  ...(group && { group }),
   today: today(),
 });
 
@@ -39,6 +50,7 @@ export const reportCalls: FirstCalls = ({ search }) => {
     filters.title ? firstFilterChoices(filters.title) : firstCall(listCfrTitles, {}),
     firstCall(getComplianceReport, { query: queryOf(filters) }),
     firstCall(listOverdueRules, firstOverdue(filters)),
+    firstCall(listGroups, allGroups),
   ];
 };
 

@@ -1,12 +1,16 @@
 import { useState } from "react";
+import { listGroups } from "../../../../shared/api/groups.ts";
 import { listInvitations } from "../../../../shared/api/invitations.ts";
 import { listJoinRequests, listTeamMembers } from "../../../../shared/api/team.ts";
 import { can } from "../../../../shared/permissions/can.ts";
 import { type FirstCalls, firstCall } from "../../lib/opening.ts";
 import { useSession } from "../../lib/session.ts";
 import { useApi } from "../../lib/use-api.ts";
+import { allGroups } from "../../lib/use-groups.ts";
 import { Note } from "../../ui/note.tsx";
 import { type TabPanel, TabPanels } from "../../ui/tab-panels.tsx";
+import { GroupList } from "./groups/group-list.tsx";
+import { messages as groupMessages } from "./groups/groups-messages.ts";
 import { InvitationList } from "./invitation-list.tsx";
 import { JoinRequests } from "./join-requests.tsx";
 import { MemberList } from "./member-list.tsx";
@@ -19,6 +23,7 @@ export const teamCalls: FirstCalls = ({ reader }) => {
   const actor = { role: reader.role, membership: "active" } as const;
   return [
     firstCall(listTeamMembers, {}),
+    firstCall(listGroups, allGroups),
     ...(can(actor, "member:manage") ? [firstCall(listInvitations, {})] : []),
     ...(can(actor, "join-request:decide") ? [firstCall(listJoinRequests, {})] : []),
   ];
@@ -57,11 +62,17 @@ export const TeamManagement = () => {
   const [tab, setTab] = useState(membersTab);
   const { user } = useSession();
   const members = useApi(listTeamMembers, {});
+  const groups = useApi(listGroups, allGroups);
   const panels = [
     {
       id: membersTab,
       label: messages.tabs.members(members.data?.length),
       content: <MemberList state={members} />,
+    },
+    {
+      id: "groups",
+      label: groupMessages.tab(groups.data?.total),
+      content: <GroupList state={groups} team={members.data ?? []} />,
     },
     ...useManagerPanels(),
   ];

@@ -4,7 +4,7 @@ import { formatCount, formatNumber } from "../../../lib/format.ts";
 export const reviewsMessages = {
   heading: "Reviews",
   subtitle: "Work and policies that wait for your review, and reviews that were asked for in the comments",
-  tabs: { label: "Assignments", mine: "My Assignments", reviews: "Reviews" },
+  tabs: { label: "Assignments", mine: "My Assignments", groups: "My Groups", reviews: "Reviews" },
   submissions: { heading: "To review", caption: "Work to review", empty: "Nothing to review" },
   questions: { heading: "Open reviews", caption: "Open reviews", empty: "No open reviews" },
   loadFailed: "Failed to fetch reviews",

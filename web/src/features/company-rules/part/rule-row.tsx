@@ -50,6 +50,7 @@ const Assignee = ({ rule }: { rule: RuleListItem }) => {
       <UserRoundCheck size={14} aria-hidden="true" />
       <span>{words.assigned}</span>
       {rule.assignedToUser ? <span>{words.to(formatPerson(rule.assignedToUser))}</span> : null}
+      {!rule.assignedTo && rule.assignedToGroup ? <span>{words.to(rule.assignedToGroup.name)}</span> : null}
       {rule.dueDate ? <span>{words.due(formatDate(rule.dueDate))}</span> : null}
       <NeedsReassignment person={rule.assignedToUser} />
     </span>

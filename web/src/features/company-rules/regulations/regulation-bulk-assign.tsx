@@ -4,6 +4,7 @@ import { type SubmitErrorHandler, type SubmitHandler, type UseFormRegister, useF
 import type { AssignBody } from "../../../../../shared/schemas/assignment.ts";
 import { dueDateBounds, validateDueDate } from "../../../lib/due-date-input.ts";
 import { useSession } from "../../../lib/session.ts";
+import { AssignToChoice, type AssignToValues, assignToBody, GroupField } from "../../../ui/assign-to.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FormField } from "../../../ui/form-field.tsx";
 import { notify } from "../../../ui/notify.ts";
@@ -24,19 +25,22 @@ interface BulkAssignProps {
   focusAfter: () => HTMLElement | null;
 }
 
-interface Values extends ReviewValues {
+interface Values extends ReviewValues, AssignToValues {
   priority: "low" | "medium" | "high";
   dueDate: string;
   notes: string;
 }
 
-const empty = { assignedTo: "", priority: "medium", dueDate: "", notes: "", needsReview: false } as const;
+const empty = {
+  ...({ assignTo: "person", assignedTo: "", assignedToGroup: "" } as const),
+  ...({ priority: "medium", dueDate: "", notes: "", needsReview: false } as const),
+};
 
 const priorities = Object.entries(messages.priorities).map(([value, label]) => ({ value, label }));
 
 /** Without the check mark rules keep the review they have, and new assignments follow their part. */
-const toBody = ({ assignedTo, priority, dueDate, notes, needsReview, reviewerId }: Values): AssignBody => ({
-  assignedTo,
+const toBody = ({ priority, dueDate, notes, needsReview, reviewerId, ...to }: Values): AssignBody => ({
+  ...assignToBody(to),
   priority,
   ...(needsReview && { needsReview, reviewerId }),
   ...(dueDate && { dueDate }),
@@ -55,13 +59,24 @@ const AssignFields = ({ id, onAssign }: { id: string } & Pick<BulkAssignProps, "
   };
   return (
     <form id={id} noValidate className={styles.form} onSubmit={handleSubmit(submit, refuse)}>
-      <FormField label={messages.member} isRequired error={formState.errors.assignedTo?.message ?? problem}>
-        <SelectInput
-          placeholder={messages.memberPlaceholder}
-          options={people ?? []}
-          {...register("assignedTo", { required: messages.memberMissing })}
+      {/* The form has these values among others. */}
+      <AssignToChoice register={register as unknown as UseFormRegister<AssignToValues>} />
+      {watch("assignTo") === "group" ? (
+        <GroupField
+          register={register as unknown as UseFormRegister<AssignToValues>}
+          error={formState.errors.assignedToGroup?.message}
         />
-      </FormField>
+      ) : (
+        <FormField label={messages.member} isRequired error={formState.errors.assignedTo?.message ?? problem}>
+          <SelectInput
+            placeholder={messages.memberPlaceholder}
+            options={people ?? []}
+            {...register("assignedTo", {
+              validate: (id, { assignTo }) => assignTo === "group" || id !== "" || messages.memberMissing,
+            })}
+          />
+        </FormField>
+      )}
       <div className={styles.pair}>
         <FormField label={messages.priority}>
           <SelectInput options={priorities} {...register("priority")} />

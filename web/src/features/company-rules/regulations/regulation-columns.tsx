@@ -67,10 +67,12 @@ const ActionCell = ({ action }: { action: string }) => {
 };
 
 const AssigneeCell = ({ rule }: { rule: RuleListItem }) => {
-  if (!rule.assignedTo) return <span className={styles.quiet}>{messages.unassigned}</span>;
+  const isUnassigned = !(rule.assignedTo || rule.assignedToGroup);
+  if (isUnassigned) return <span className={styles.quiet}>{messages.unassigned}</span>;
   return (
     <span className={styles.stacked}>
-      {rule.assignedToUser ? formatPerson(rule.assignedToUser) : messages.someone}
+      {rule.assignedToUser ? formatPerson(rule.assignedToUser) : rule.assignedTo && messages.someone}
+      <span className={rule.assignedTo ? styles.due : undefined}>{rule.assignedToGroup?.name}</span>
       <NeedsReassignment person={rule.assignedToUser} />
       {rule.dueDate ? <span className={styles.due}>{messages.due(formatDate(rule.dueDate))}</span> : null}
     </span>

@@ -3,6 +3,7 @@ import type { RuleFacets } from "../../../../../shared/schemas/rule-query.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useApi } from "../../../lib/use-api.ts";
+import { GroupFilter } from "../../../ui/group-filter.tsx";
 import { SelectInput } from "../../../ui/select-input.tsx";
 import styles from "./regulations.module.css";
 import { messages } from "./regulations-messages.ts";
@@ -86,7 +87,7 @@ const useTagChoices = (chosen: string): PersonChoice[] => {
   return isKnown ? choices : [...choices, { value: chosen, label: messages.tag.unknown }];
 };
 
-/** The filters that are used now and then: status, assignee, applicability, due date, and tag where there are tags. */
+/** The filters that are used now and then: status, assignee, applicability, due date, group and tag where there are any. */
 export const RegulationMoreFilters = ({ id, filters, onChange, facets }: MoreFiltersProps) => {
   const people = usePersonChoices(filters.assignee);
   const tags = useTagChoices(filters.tag);
@@ -121,6 +122,7 @@ export const RegulationMoreFilters = ({ id, filters, onChange, facets }: MoreFil
         options={dues}
         onChange={({ target }) => onChange({ due: pick(dues, target.value, noFilters.due) })}
       />
+      <GroupFilter value={filters.group} onChange={(group) => onChange({ group })} />
       {tags.length > 0 ? (
         <SelectInput
           aria-label={messages.tag.label}

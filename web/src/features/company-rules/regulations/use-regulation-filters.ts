@@ -25,6 +25,8 @@ const Filters = z.object({
   applicability: ApplicabilityFilter.catch("all"),
   /** When open rules are due, by the viewer's day. */
   due: z.union([z.literal(""), DueFilter]).catch(""),
+  /** Id of a group. */
+  group: z.string().trim().max(100).catch(""),
   /** Id of a tag. */
   tag: z.string().trim().max(100).catch(""),
   sort: RuleSort.optional().catch(undefined),
@@ -42,10 +44,11 @@ export const noFilters: Omit<RegulationFilters, "sort" | "order"> = {
   assignee: "",
   applicability: "all",
   due: "",
+  group: "",
   tag: "",
 };
 const filterNames = ["search", "titleFilter", "partFilter", "priority"] as const;
-const moreFilterNames = ["status", "assignee", "applicability", "due", "tag"] as const;
+const moreFilterNames = ["status", "assignee", "applicability", "due", "group", "tag"] as const;
 
 /** What the address of the page says. */
 export const filtersIn = (params: URLSearchParams): RegulationFilters => {
@@ -63,6 +66,7 @@ const chosenFilters = (filters: RegulationFilters) => ({
   ...(filters.assignee && { assignee: filters.assignee }),
   ...(filters.applicability !== "all" && { applicability: filters.applicability }),
   ...(filters.due && { due: filters.due }),
+  ...(filters.group && { group: filters.group }),
   ...(filters.tag && { tag: filters.tag }),
 });
 
