@@ -6,12 +6,13 @@ import { type User, users } from "../../functions/people/users/user-repository.t
 import { assignMasterRule } from "../../shared/api/assignments.ts";
 import { createCompany } from "../../shared/api/companies.ts";
 import { initializeCompanyRules } from "../../shared/api/company-rules.ts";
+import { createGroup, listGroups } from "../../shared/api/groups.ts";
 import { addSelection } from "../../shared/api/selections.ts";
 import { getCurrentUser, register } from "../../shared/api/session.ts";
 import { approveJoinRequest, listJoinRequests, listTeamMembers } from "../../shared/api/team.ts";
 import { ApiClient, unlessDone } from "./api-client.ts";
 import { dayFromNow } from "./day-from-now.ts";
-import type { DemoData, Person } from "./demo-data.ts";
+import type { DemoAssignment, DemoData, Person } from "./demo-data.ts";
 import { makeDuties } from "./demo-duties.ts";
 import { attachPolicies } from "./demo-policies.ts";
 import { workOnRules } from "./demo-work.ts";
@@ -79,21 +80,30 @@ async function letEverybodyIn(url: string, admin: ApiClient, demo: DemoData): Pr
   for (const person of demo.people) await describePerson(person);
 }
 
+async function assign(
+  officer: ApiClient,
+  to: { assignedTo: string | undefined } | { assignedToGroup: string },
+  { titleNumber, partNo, obligationId, priority, dueInDays, notes }: DemoAssignment,
+): Promise<void> {
+  const params = { id: `${titleNumber}.${partNo}-${obligationId}` };
+  await officer.call(assignMasterRule, {
+    params,
+    body: { ...to, priority, dueDate: dayFromNow(dueInDays), notes },
+  });
+}
+
 async function assignRules(officer: ApiClient, demo: DemoData): Promise<void> {
   const members = await officer.call(listTeamMembers);
   const idOf = new Map(members.map(({ email, id }) => [email, id]));
-  for (const {
-    titleNumber,
-    partNo,
-    obligationId,
-    assignee,
-    priority,
-    dueInDays,
-    notes,
-  } of demo.assignments) {
-    const params = { id: `${titleNumber}.${partNo}-${obligationId}` };
-    const body = { assignedTo: idOf.get(assignee), priority, dueDate: dayFromNow(dueInDays), notes };
-    await officer.call(assignMasterRule, { params, body });
+  for (const assignment of demo.assignments)
+    await assign(officer, { assignedTo: idOf.get(assignment.assignee) }, assignment);
+  const { items } = await officer.call(listGroups);
+  for (const { name, lead, members: others, assignments } of demo.groups) {
+    const memberIds = [lead, ...others].flatMap((email) => idOf.get(email) ?? []);
+    const body = { name, leadId: memberIds[0], memberIds };
+    const known = items.find((group) => group.name === name);
+    const { id } = known ?? (await officer.call(createGroup, { body }));
+    for (const assignment of assignments) await assign(officer, { assignedToGroup: id }, assignment);
   }
 }
 

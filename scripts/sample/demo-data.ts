@@ -19,20 +19,29 @@ const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
+const DemoAssignment = z.object({
+  titleNumber: z.number().int(),
+  partNo: z.string(),
+  obligationId: z.string(),
+  priority: z.enum(["low", "medium", "high"]),
+  dueInDays: z.number().int(),
+  notes: z.string().nullable(),
+});
+export type DemoAssignment = z.infer<typeof DemoAssignment>;
+
 const DemoData = z.object({
   company: CompanyDetails,
   people: z.array(Person),
   superAdmin: Person,
   selectedTitles: z.array(z.number().int()),
-  assignments: z.array(
+  assignments: z.array(DemoAssignment.extend({ assignee: z.string() })),
+  /** Work that none of them has taken by the first start. */
+  groups: z.array(
     z.object({
-      titleNumber: z.number().int(),
-      partNo: z.string(),
-      obligationId: z.string(),
-      assignee: z.string(),
-      priority: z.enum(["low", "medium", "high"]),
-      dueInDays: z.number().int(),
-      notes: z.string().nullable(),
+      name: z.string(),
+      lead: z.string(),
+      members: z.array(z.string()),
+      assignments: z.array(DemoAssignment),
     }),
   ),
   /** Work that comes again. */

@@ -42,6 +42,7 @@ const company: readonly Screen[] = [
   { name: "applicability", path: "/applicability?tab=record", shows: /Undecided by part/ },
   { name: "proposals", path: "/applicability?title=21", shows: /Questions of Title 21/ },
   { name: "reviews", path: "/assignments?view=reviews", shows: /No open reviews|of \d+ reviews?$/ },
+  { name: "groups", path: "/assignments?view=groups", shows: /No work waits for your groups|of \d+ rules?$/ },
   { name: "evidence", path: "/evidence", shows: /No evidence yet|Expires soon|Current/ },
   { name: "calendar", path: "/calendar?layout=month", shows: /Sat/ },
   { name: "notifications", path: "/notifications", shows: /Mark all as read/ },

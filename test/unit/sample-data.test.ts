@@ -161,11 +161,16 @@ describe("the demo company", () => {
   it("assigns rules that exist, of selected titles, to people of the company, each once", () => {
     const ids = sampleRules.map(idOf);
     expect(demo.assignments.length).toBeGreaterThanOrEqual(10);
-    const assigned = demo.assignments.map(({ titleNumber, partNo, obligationId, assignee }) => {
+    const ofGroups = demo.groups.flatMap(({ assignments }) => assignments);
+    const assigned = [...demo.assignments, ...ofGroups].map(({ titleNumber, partNo, obligationId }) => {
       expect(demo.selectedTitles).toContain(titleNumber);
-      expect(addresses).toContain(assignee);
       return `${titleNumber}.${partNo}-${obligationId}`;
     });
+    const people = [
+      ...demo.assignments.map(({ assignee }) => assignee),
+      ...demo.groups.flatMap(({ lead, members }) => [lead, ...members]),
+    ];
+    expect(addresses).toEqual(expect.arrayContaining(people));
     expect(ids).toEqual(expect.arrayContaining(assigned));
     expect(new Set(assigned).size).toBe(assigned.length);
   });

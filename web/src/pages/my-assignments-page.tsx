@@ -19,26 +19,16 @@ import { TabPanels } from "../ui/tab-panels.tsx";
 
 const { tabs } = reviewsMessages;
 
-<<<<<<< HEAD
-const views = ["mine", "reviews", "duties"] as const;
+const views = ["mine", "groups", "reviews", "duties"] as const;
 const viewIn = (search: URLSearchParams) => views.find((view) => view === search.get("view")) ?? "mine";
-=======
-const views = ["groups", "reviews"] as const;
-const viewIn = (search: URLSearchParams) => views.find((view) => view === search.get("view")) ?? "mine";
-
-const words = { mine: messages, groups: groupWorkMessages, reviews: reviewsMessages };
->>>>>>> bc944b3e (feat(web): show groups, their work and their load)
 
 /** What the page asks for as it opens. */
 export const firstCalls: FirstCalls = (opening) => {
   const view = viewIn(opening.search);
   if (view === "reviews") return reviewsCalls(opening);
-<<<<<<< HEAD
+  if (view === "groups") return groupWorkCalls(opening);
   if (view === "duties") return dutiesCalls(opening);
   return [...myAssignmentsCalls(opening), myTasksCall()];
-=======
-  return view === "groups" ? groupWorkCalls(opening) : [...myAssignmentsCalls(opening), myTasksCall()];
->>>>>>> bc944b3e (feat(web): show groups, their work and their load)
 };
 
 const Mine = () => (
@@ -55,13 +45,15 @@ const panels = [
   { id: "duties", label: dutiesMessages.tab, content: <Duties /> },
 ];
 
-const words = { mine: messages, reviews: reviewsMessages, duties: dutiesMessages } as const;
+const words = {
+  ...{ mine: messages, groups: groupWorkMessages },
+  ...{ reviews: reviewsMessages, duties: dutiesMessages },
+} as const;
 
 /** /assignments */
 export const MyAssignmentsPage = () => {
   const [params, setParams] = useSearchParams();
   const view = viewIn(params);
-<<<<<<< HEAD
   const { heading, subtitle } = words[view];
   return (
     <CompanyOnly title={heading}>
@@ -70,11 +62,6 @@ export const MyAssignmentsPage = () => {
         subtitle={subtitle}
         actions={view === "duties" ? <DutiesActions /> : null}
       />
-=======
-  return (
-    <CompanyOnly title={words[view].heading}>
-      <PageHeader title={words[view].heading} subtitle={words[view].subtitle} />
->>>>>>> bc944b3e (feat(web): show groups, their work and their load)
       <TabPanels
         label={tabs.label}
         panels={panels}

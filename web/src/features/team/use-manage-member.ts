@@ -1,6 +1,7 @@
 import { listMyAssignments, listRuleAssignments } from "../../../../shared/api/assignments.ts";
 import { listPartRules } from "../../../../shared/api/cfr-titles.ts";
 import { getCompanyRule, listCompanyRules } from "../../../../shared/api/company-rules.ts";
+import { listGroups, listGroupWork } from "../../../../shared/api/groups.ts";
 import { listInvitations } from "../../../../shared/api/invitations.ts";
 import {
   activateTeamMember,
@@ -24,6 +25,8 @@ export const showingAssignees = [
   getCompanyRule,
   listRuleAssignments,
   listMyAssignments,
+  listGroups,
+  listGroupWork,
 ];
 
 /** An invitation is usable only while who made it may give its role. */

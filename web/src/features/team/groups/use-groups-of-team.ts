@@ -1,17 +1,10 @@
-import { listMyAssignments } from "../../../../../shared/api/assignments.ts";
-import {
-  createGroup,
-  deleteGroup,
-  listGroups,
-  listGroupWork,
-  updateGroup,
-} from "../../../../../shared/api/groups.ts";
+import { createGroup, deleteGroup, listGroups, updateGroup } from "../../../../../shared/api/groups.ts";
 import type { Group, GroupBody } from "../../../../../shared/schemas/group.ts";
 import { useApiMutation } from "../../../lib/use-api-mutation.ts";
 import { showingAssignees } from "../use-manage-member.ts";
 
 /** Who leaves a group gives back what they took. */
-const invalidates = [listGroups, listGroupWork, listMyAssignments, ...showingAssignees];
+const invalidates = showingAssignees;
 
 /** Makes, changes and deletes groups; rejects where that is refused. */
 export const useManageGroups = () => {
