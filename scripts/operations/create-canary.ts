@@ -34,6 +34,7 @@ const companyOf = (userId: string, now: Date): Company => ({
   joinPolicy: "invite_only",
   assignmentsNeedReview: false,
   policiesNeedApproval: false,
+  escalateAfterDays: 7,
   timeZone: defaultTimeZone,
   isActive: true,
   registeredBy: userId,

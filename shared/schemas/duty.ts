@@ -3,7 +3,7 @@ import { parseRepetition } from "../duties/repetition.ts";
 import { Assignee, Person } from "./company-rule.ts";
 import { IsoDate, IsoDateTime } from "./dates.ts";
 import { EvidenceId } from "./evidence.ts";
-import { GroupName } from "./group.ts";
+import { GroupName } from "./group-name.ts";
 import { PageQuery, pageOf } from "./pagination.ts";
 import { multiLine, singleLine } from "./text.ts";
 import { maxSubmissionEvidence, SubmittedEvidence } from "./work-review.ts";

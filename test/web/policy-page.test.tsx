@@ -17,7 +17,13 @@ const member = aUser({ role: "member" });
 const aCompany = (over: Partial<Company>): Company => ({
   ...{ id: "cmp_1", name: "Acme Foods", domain: "acme.example", industry: "manufacturing", size: "medium" },
   ...{ address: null, phone: null, website: null, joinPolicy: "approval", timeZone: "UTC", isActive: true },
-  ...{ assignmentsNeedReview: false, policiesNeedApproval: false, registeredBy: "usr_1", version: 1 },
+  ...{
+    assignmentsNeedReview: false,
+    policiesNeedApproval: false,
+    escalateAfterDays: 7,
+    registeredBy: "usr_1",
+    version: 1,
+  },
   ...{ createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-01-01T00:00:00.000Z" },
   ...over,
 });

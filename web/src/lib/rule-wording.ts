@@ -1,3 +1,5 @@
+import type { RuleListItem } from "../../../shared/schemas/company-rule.ts";
+import { formatPerson } from "./format.ts";
 /** The least that is known of a rule where it is named. */
 export interface NamedRule {
   internalTitle?: string | null;
@@ -45,3 +47,10 @@ export const ruleTags = (rule: { keywords: readonly string[]; ruleType: readonly
   const hasOnlyKeywords = distinct(rule.keywords).length > 0 && distinct(rule.ruleType).length === 0;
   return hasOnlyKeywords ? distinct([...rule.keywords, "regulatory"]) : ruleWords(rule);
 };
+
+/** Who has a rule: a person, or the group of which no one has taken it; undefined where that is not known. */
+export const holderName = ({
+  assignedToUser,
+  assignedToGroup,
+}: Pick<RuleListItem, "assignedToUser" | "assignedToGroup">): string | undefined =>
+  assignedToUser ? formatPerson(assignedToUser) : assignedToGroup?.name;

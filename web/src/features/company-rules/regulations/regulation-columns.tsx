@@ -1,8 +1,8 @@
 import { Eye, Paperclip, UserPlus } from "lucide-react";
 import type { RuleListItem } from "../../../../../shared/schemas/company-rule.ts";
-import { formatDate, formatNumber, formatPerson } from "../../../lib/format.ts";
+import { formatDate, formatNumber } from "../../../lib/format.ts";
 import { rulePath } from "../../../lib/rule-path.ts";
-import { ruleName } from "../../../lib/rule-wording.ts";
+import { holderName, ruleName } from "../../../lib/rule-wording.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import type { Column } from "../../../ui/data-table.tsx";
 import { DecideAgainBadge } from "../../../ui/decide-again-badge.tsx";
@@ -66,18 +66,16 @@ const ActionCell = ({ action }: { action: string }) => {
   );
 };
 
-const AssigneeCell = ({ rule }: { rule: RuleListItem }) => {
-  const isUnassigned = !(rule.assignedTo || rule.assignedToGroup);
-  if (isUnassigned) return <span className={styles.quiet}>{messages.unassigned}</span>;
-  return (
+const AssigneeCell = ({ rule }: { rule: RuleListItem }) =>
+  rule.assignedTo || rule.assignedToGroup ? (
     <span className={styles.stacked}>
-      {rule.assignedToUser ? formatPerson(rule.assignedToUser) : rule.assignedTo && messages.someone}
-      <span className={rule.assignedTo ? styles.due : undefined}>{rule.assignedToGroup?.name}</span>
+      {holderName(rule) ?? messages.someone}
       <NeedsReassignment person={rule.assignedToUser} />
       {rule.dueDate ? <span className={styles.due}>{messages.due(formatDate(rule.dueDate))}</span> : null}
     </span>
+  ) : (
+    <span className={styles.quiet}>{messages.unassigned}</span>
   );
-};
 
 const isMissing = (rule: RuleListItem, { selectedTitles }: RegulationActions): boolean =>
   selectedTitles !== undefined && !selectedTitles.has(String(rule.titleNumber));
