@@ -5,7 +5,7 @@ type Groups = NonNullable<Exclude<Rolldown.OutputOptions["codeSplitting"], boole
 type Graph = Parameters<Extract<Groups[number]["name"], (...args: never) => unknown>>[1];
 
 const zod = /node_modules\/zod\//;
-const schemas = /\/shared\/schemas\//;
+const schemas = /\/shared\/(?:schemas|exports)\//;
 const chakra = /node_modules\/(?:@chakra-ui|@ark-ui|@zag-js|@emotion|@floating-ui|@pandacss|stylis)\//;
 
 /**
