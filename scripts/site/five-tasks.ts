@@ -55,10 +55,10 @@ const tasks: readonly Task[] = [
     role: "compliance_officer",
     run: async ({ page, press }) => {
       await press(page.getByRole("link", { name: /Changed sections/ }));
-      await press(page.getByRole("button", { name: "View Differences: 11.10", exact: true }));
+      await press(page.getByRole("button", { name: "View Differences: 11.10", exact: true }).first());
       await page.getByRole("dialog").waitFor();
       await page.keyboard.press("Escape");
-      await press(page.getByRole("link", { name: /rules from section 11.10$/ }));
+      await press(page.getByRole("link", { name: /rules from section 11.10$/ }).first());
       await page.getByText("Priya Raman").first().waitFor();
     },
   },

@@ -20,8 +20,9 @@ interface Scene {
   readonly seconds: number;
 }
 
+/** Of the two rows of the section the one of the file, which changed, comes first. */
 const differences = (page: Page) =>
-  page.getByRole("button", { name: "View Differences: 11.10", exact: true });
+  page.getByRole("button", { name: "View Differences: 11.10", exact: true }).first();
 
 const scenes: readonly Scene[] = [
   {
@@ -35,7 +36,7 @@ const scenes: readonly Scene[] = [
   {
     caption: "The law itself, as the eCFR publishes it, with the terms it defines.",
     run: async (page) => {
-      await page.goto("/cfr/21/11.10");
+      await page.goto("/cfr/21/section-11.10");
       await page.getByRole("heading", { level: 1 }).waitFor();
     },
     seconds: 4,
@@ -69,7 +70,10 @@ const scenes: readonly Scene[] = [
     run: async (page) => {
       await page.keyboard.press("Escape");
       await page.getByRole("dialog").waitFor({ state: "detached" });
-      await page.getByRole("link", { name: /rules from section 11.10$/ }).click();
+      await page
+        .getByRole("link", { name: /rules from section 11.10$/ })
+        .first()
+        .click();
       await page.getByText("CFR 21 Part 11 - Section").first().waitFor();
     },
     seconds: 3.5,
