@@ -101,7 +101,7 @@ describe("an export of 25,000 rules", () => {
     expect((await activityOf(one.company.id, "export.started")).length).toBe(2);
     const mails = await itemsUnder("OUTBOX");
     expect(mails.map(({ to }) => to)).toEqual([one.member.user.email, one.member.user.email]);
-  });
+  }, 120_000);
 });
 
 describe("an export", () => {

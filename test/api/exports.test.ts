@@ -60,7 +60,7 @@ describe("a file of the company's rules", () => {
     const xlsx = await one.member.call.exportRules({ query: { format: "xlsx", ...order } });
     expect(rowsOfXlsx(xlsx).map(picked)).toEqual(list.map(shown));
     expect(xlsx.headers["content-disposition"]).toMatch(/filename="rules-\d{4}-\d\d-\d\d\.xlsx"/);
-  });
+  }, 120_000);
 
   it("has the columns asked for, in their order, and the rows that the filters leave", async () => {
     const query = { format: "csv", columns: "ruleTitle,section", titleFilter: "21", partFilter: "3" };
