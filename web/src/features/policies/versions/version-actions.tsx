@@ -1,6 +1,6 @@
 import { Button } from "@chakra-ui/react";
-import { Pencil, Trash2 } from "lucide-react";
-import { Link } from "react-router-dom";
+import { Eye, Pencil, Trash2 } from "lucide-react";
+import { Link, useNavigate } from "react-router-dom";
 import type { Policy } from "../../../../../shared/schemas/policy.ts";
 import type { PolicyVersion } from "../../../../../shared/schemas/policy-version.ts";
 import { MoreMenu } from "../../../ui/more-menu.tsx";
@@ -26,6 +26,8 @@ export const VersionActions = ({ policy, version, needsApproval, onAsk, onApprov
   const { userId, mayManage, mayWrite } = usePolicyRights(policy);
   const { number, state } = version;
   const isDraft = state === "draft";
+  const mayEdit = isDraft && mayWrite;
+  const navigate = useNavigate();
   const canPublish = mayManage && (state === "approved" || (isDraft && !needsApproval));
   const button = (label: string, name: Asked["name"], isMain = false) => (
     <Button size="sm" variant={isMain ? "solid" : "outline"} onClick={() => onAsk({ name, version })}>
@@ -42,20 +44,21 @@ export const VersionActions = ({ policy, version, needsApproval, onAsk, onApprov
           </Button>
         </>
       ) : null}
-      {isDraft && mayWrite ? button(messages.send.open, "send", needsApproval) : null}
+      {mayEdit ? button(messages.send.open, "send", needsApproval) : null}
       {canPublish ? button(messages.publish.open, "publish", true) : null}
       {state === "published" && mayManage ? button(messages.retire.open, "retire") : null}
-      {number === policy.publishedVersion ? null : (
+      {number === policy.publishedVersion || mayEdit ? null : (
         <Button asChild size="sm" variant="outline">
           <Link to={`?version=${number}`} aria-label={messages.list.openOf(number)}>
             {messages.list.open}
           </Link>
         </Button>
       )}
-      {isDraft && mayWrite ? (
+      {mayEdit ? (
         <MoreMenu
           about={messages.head.version(number)}
           actions={[
+            { label: messages.list.open, icon: Eye, onSelect: () => void navigate(`?version=${number}`) },
             { label: messages.list.edit, icon: Pencil, onSelect: () => onAsk({ name: "edit", version }) },
             ...(policy.latestVersion > 1
               ? [
