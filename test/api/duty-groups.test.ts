@@ -34,6 +34,19 @@ const texts = async ({ user }: Person) =>
   (await itemsUnder(`C#${staffed.company.id}#NOTICES#${user.id}`)).map(({ text }) => String(text));
 
 describe("a duty of a group", () => {
+  it("keeps the group from being deleted until it ends", async () => {
+    const { admin, member } = staffed;
+    const { group, duty } = await ofGroup([member]);
+    const params = { id: group.id };
+    const problem = await admin.refused.deleteGroup(409, { params });
+    expect(problem).toMatchObject({
+      code: "group.in_use",
+      message: "This group still has 1 open rule or duty.",
+    });
+    await admin.endDuty({ params: { id: duty.id } });
+    await admin.deleteGroup({ params });
+  });
+
   it("is told to all in the group, and shown to them; others see nothing of it", async () => {
     const { company, member } = staffed;
     const [one, outsider] = [

@@ -2,6 +2,7 @@ import { deleteGroup } from "../../../shared/api/groups.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { conflict } from "../../core/problem.ts";
 import { table } from "../../core/table/table.ts";
+import { duties } from "../../duties/duty-record.ts";
 import { groups } from "../../people/groups/group-repository.ts";
 import { countsOfGroup } from "./group-work.ts";
 
@@ -15,7 +16,12 @@ const inUse = (count: number) =>
 export const handler = endpoint(deleteGroup, async ({ params }, ctx) => {
   const companyId = ctx.companyId();
   const group = await groups.mustGet(companyId, params.id);
-  const { open } = await countsOfGroup(companyId, group.id, ctx.now);
+  const [rules, ofCompany] = await Promise.all([
+    countsOfGroup(companyId, group.id, ctx.now),
+    duties.list(companyId),
+  ]);
+  const ofGroup = ofCompany.filter(({ groupId, endedAt }) => groupId === group.id && endedAt === null);
+  const open = rules.open + ofGroup.length;
   if (open > 0) throw inUse(open);
   const { name, leadId, memberIds } = group;
   await table.transact([
