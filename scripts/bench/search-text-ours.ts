@@ -18,7 +18,7 @@ import {
   type OpenFile,
   unpackFile,
 } from "../../functions/regulation/text-search/segment-codec.ts";
-import { sliceIndex } from "../../functions/regulation/text-search/slice-index.ts";
+import { sliceIndex } from "../../functions/regulation/text-search/sliced-index.ts";
 import { typedQuery } from "../../shared/text-search/typed-query.ts";
 import { cpuMsSince } from "./measurement.ts";
 

@@ -14,7 +14,7 @@ import {
   encodeSegment,
   unpackFile,
 } from "../../functions/regulation/text-search/segment-codec.ts";
-import { sliceIndex } from "../../functions/regulation/text-search/slice-index.ts";
+import { sliceIndex } from "../../functions/regulation/text-search/sliced-index.ts";
 
 /** An index of some titles whose files lie in memory, through every form they are stored in. */
 export const anIndex = (titles: Readonly<Record<number, readonly SearchedText[]>>) => {

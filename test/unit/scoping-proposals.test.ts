@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { allQuestions, scopedParts } from "../../functions/work/scoping/all-questions.ts";
 import { type Facts, proposalsOf } from "../../functions/work/scoping/propose.ts";
-import { allQuestions, scopedParts } from "../../functions/work/scoping/questionnaires.ts";
 
 const nothing: Facts = { industry: "other", size: "small", activities: [], locations: [], answers: {} };
 const proposed = (facts: Partial<Facts>, titleNumber: number) =>

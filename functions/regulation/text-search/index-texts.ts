@@ -3,10 +3,10 @@ import { isLostRace } from "../../core/problem.ts";
 import { type LawPointer, listLawPointers } from "../text/law-edition.ts";
 import { lawFiles } from "../text/law-files.ts";
 import { readLawSections, readLawTitle } from "../text/law-texts.ts";
+import { type IndexedTitle, type IndexList, indexFolder, textIndex } from "./index-repository.ts";
 import { type NewSlice, placeSlices, stemSlices, wordSlices } from "./index-slices.ts";
 import { buildSegment, type SearchedText, type Segment } from "./segment.ts";
 import { decodeSegment, encodeSegment } from "./segment-codec.ts";
-import { type IndexedTitle, type IndexList, indexFolder, textIndex } from "./text-index.ts";
 
 /** What a search looks through: paragraphs, tables and notes, but not where the text was published. */
 const searchedText = ({ blocks }: Pick<SectionText, "blocks">): string =>

@@ -2,10 +2,10 @@ import { type TypedQuery, typedQuery } from "../../../shared/text-search/typed-q
 import { readLawSection } from "../text/law-texts.ts";
 import { bestPassage, type Passage } from "./best-passage.ts";
 import { findTexts, type Hit, type Scope } from "./find-texts.ts";
+import { type IndexList, textIndex } from "./index-repository.ts";
 import { placesInSlice, readPlaceSlice } from "./index-slices.ts";
 import type { TextPlace } from "./segment.ts";
-import { sliceIndex } from "./slice-index.ts";
-import { type IndexList, textIndex } from "./text-index.ts";
+import { sliceIndex } from "./sliced-index.ts";
 
 /** A section or appendix that was found. */
 interface FoundText extends TextPlace {

@@ -1,5 +1,5 @@
 import { lawFiles } from "../text/law-files.ts";
-import { type IndexList, indexFolder, textIndex } from "./text-index.ts";
+import { type IndexList, indexFolder, textIndex } from "./index-repository.ts";
 
 /** Longer than any function runs: what was replaced before is read by none, and what is being written is younger. */
 const graceMs = 3_600_000;

@@ -21,7 +21,7 @@ import { press, unpress } from "../../services/packing/packing.ts";
  *   law/{nnn}/rows-{hash}            its sections as lists show them (`title-rows.ts`)
  *   law/cited/{nnn}/{nnn}-{hash}     the sections of a title that another one cites, and where
  *   law/{nnn}/{part}/pack-{hash}     texts of sections, compressed one by one
- *   law/index/…                      what searches read (`../text-search/text-index.ts`)
+ *   law/index/…                      what searches read (`../text-search/index-repository.ts`)
  */
 let client: S3Client | undefined;
 const s3 = (): S3Client => {

@@ -1,7 +1,7 @@
 import { getRuleMerge } from "../../../shared/api/rule-merges.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { expectRule } from "../record/expect-rule.ts";
-import { mustFindCopy, ruleMerge } from "./rule-merge.ts";
+import { mustFindCopy, ruleMerge } from "./offered-merge.ts";
 
 export const handler = endpoint(
   getRuleMerge,

@@ -8,7 +8,7 @@ import { forEachRule } from "../company/change-each-rule.ts";
 import type { SelectedRule } from "../record/find-rule.ts";
 import { overlays } from "../record/overlay-repository.ts";
 import { saveMerge } from "../record/save-merge.ts";
-import { decidedWording, isCopied, mergeChange, ruleMerge } from "./rule-merge.ts";
+import { decidedWording, isCopied, mergeChange, ruleMerge } from "./offered-merge.ts";
 
 /** Copies of one call, so that it ends within a request's time. */
 const mostRules = 200;

@@ -4,7 +4,7 @@ import { conflict } from "../../core/problem.ts";
 import { presentRule } from "../record/present-rule.ts";
 import { saveMerge } from "../record/save-merge.ts";
 import { mustBeNewest } from "../record/stale-rule.ts";
-import { decidedWording, mergeChange, mustFindCopy, ruleMerge } from "./rule-merge.ts";
+import { decidedWording, mergeChange, mustFindCopy, ruleMerge } from "./offered-merge.ts";
 
 export const handler = endpoint(mergeRule, async ({ params, body }, ctx) => {
   const companyId = ctx.companyId();

@@ -1,11 +1,13 @@
+import * as z from "zod";
 import { listNotifications } from "../../../shared/api/notifications.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { decodeCursor, encodeCursor } from "../../core/table/cursor.ts";
 import { people } from "../../people/users/people.ts";
 import { type NoticeRow, notices } from "../../services/notices/notices.ts";
-import { NoticePosition } from "./notice-position.ts";
 
 const usualLimit = 20;
+/** Where a page of notifications ends. */
+const NoticePosition = z.object({ after: z.string() });
 
 /** A page goes on after the notification it ended with, whatever came or was read in the meantime. */
 export const handler = endpoint(

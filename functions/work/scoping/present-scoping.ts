@@ -1,7 +1,7 @@
 import type { Company } from "../../../shared/schemas/company.ts";
 import type { Scoping } from "../../../shared/schemas/scoping.ts";
 import { people } from "../../people/users/people.ts";
-import { allQuestions } from "./questionnaires.ts";
+import { allQuestions } from "./all-questions.ts";
 import type { StoredProfile } from "./scoping-repository.ts";
 
 /** What a company answered, as it is told, with all questions. */

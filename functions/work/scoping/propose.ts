@@ -1,7 +1,7 @@
 import type { Company } from "../../../shared/schemas/company.ts";
 import type { Proposal, ScopingProfile } from "../../../shared/schemas/scoping.ts";
+import { allQuestions, type ScopedPart, scopedParts } from "./all-questions.ts";
 import type { Likely, Question } from "./questionnaire.ts";
-import { allQuestions, type ScopedPart, scopedParts } from "./questionnaires.ts";
 
 /** What a proposal is made of. */
 export type Facts = Pick<Company, "industry" | "size"> &

@@ -7,8 +7,8 @@ import { readableTime } from "../../core/readable-time.ts";
 import { table } from "../../core/table/table.ts";
 import { companies } from "../../people/companies/company-repository.ts";
 import { people } from "../../people/users/people.ts";
+import { allQuestions } from "./all-questions.ts";
 import { presentScoping } from "./present-scoping.ts";
-import { allQuestions } from "./questionnaires.ts";
 import { type StoredProfile, scoping } from "./scoping-repository.ts";
 
 type Content = Pick<StoredProfile, "activities" | "locations" | "answers">;

@@ -1,5 +1,5 @@
 import { readNewestText } from "../../regulation/text/section-versions.ts";
-import type { ScopedPart } from "./questionnaires.ts";
+import type { ScopedPart } from "./all-questions.ts";
 import { quotedSentence } from "./quoted-sentence.ts";
 
 type Scope = Pick<ScopedPart, "titleNumber" | "section" | "paragraph">;

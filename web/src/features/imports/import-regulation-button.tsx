@@ -3,8 +3,8 @@ import { Upload } from "lucide-react";
 import { useState } from "react";
 import { FormField } from "../../ui/form-field.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
+import { messages } from "./official-text-messages.ts";
 import { issueDateIn, regulationCalls } from "./regulation-import.ts";
-import { messages } from "./regulation-messages.ts";
 import { type FileImport, useFileImport } from "./use-file-import.ts";
 
 /** Import Regulation File: choose file and day, preview or upload, watch the import. */

@@ -1,6 +1,6 @@
 import { importRegulation, maxImportBytes, previewImport } from "../../../../shared/api/imports.ts";
 import { call } from "../../lib/api-client.ts";
-import { messages } from "./regulation-messages.ts";
+import { messages } from "./official-text-messages.ts";
 import { failureToast, type ImportCalls } from "./use-file-import.ts";
 
 /** Why a file cannot be imported; undefined when it can. */
