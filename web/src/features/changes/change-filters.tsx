@@ -9,8 +9,8 @@ import {
 } from "../../../../shared/schemas/changes.ts";
 import { useSession } from "../../lib/session.ts";
 import { useSearchField } from "../../lib/use-search-field.ts";
-import { withChosen } from "../../lib/with-chosen.ts";
 import { FilterChip, FilterChipGroup, FilterChips } from "../../ui/filter-chips.tsx";
+import { PlaceFilters } from "../../ui/place-filters.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { SelectInput } from "../../ui/select-input.tsx";
 import styles from "./changes.module.css";
@@ -26,14 +26,6 @@ interface FiltersProps {
   /** Counts, titles and parts; undefined until they are known. */
   page: ChangesPage | undefined;
 }
-
-const titleOptions = (page: ChangesPage | undefined, chosen: string) => {
-  const names = new Map(page?.titles.map(({ titleNumber, titleName }) => [String(titleNumber), titleName]));
-  return withChosen([...names.keys()], chosen).map((value) => {
-    const name = names.get(value);
-    return { value, label: name ? words.titleOption(Number(value), name) : value };
-  });
-};
 
 const severityOptions = ChangeSeverity.options.map((value) => ({ value, label: messages.severities[value] }));
 const dueOptions = ChangesDue.options.map((value) => ({ value, label: words.dues[value] }));
@@ -53,23 +45,9 @@ const useAssessorOptions = (chosen: string) => {
 
 const Selects = ({ id, isOpen, filters, onChange, page }: FiltersProps & { id: string; isOpen: boolean }) => {
   const assessors = useAssessorOptions(filters.assessor);
-  const parts = withChosen(page?.parts ?? [], filters.part);
   return (
     <div id={id} className={styles.selects} data-open={isOpen || undefined}>
-      <SelectInput
-        aria-label={words.title}
-        placeholder={words.allTitles}
-        value={filters.title}
-        options={titleOptions(page, filters.title)}
-        onChange={({ target }) => onChange({ title: target.value, part: "" })}
-      />
-      <SelectInput
-        aria-label={words.part}
-        placeholder={words.allParts}
-        value={filters.part}
-        options={parts.map((part) => ({ value: part, label: words.partOption(part) }))}
-        onChange={({ target }) => onChange({ part: target.value })}
-      />
+      <PlaceFilters chosen={filters} onChange={onChange} page={page} />
       <SelectInput
         aria-label={words.severity}
         placeholder={words.allSeverities}

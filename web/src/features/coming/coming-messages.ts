@@ -26,17 +26,11 @@ export const messages = {
   filters: {
     label: "Filters",
     search: "Search documents...",
-    title: "CFR Title",
-    allTitles: "All Titles",
-    titleOption: (number: number, name: string) => `${number} - ${name}`,
-    part: "Part",
-    allParts: "All Parts",
-    partOption: (part: string) => `Part ${part}`,
     stage: "Stage",
     allStages: "All Stages",
   },
   details: (title: string) => `Documents: ${title}`,
-  noDate: "No day named",
+  noDate: "No date given",
   replaced: (day: string) => `Before: ${day}`,
   /** "21 CFR 11, 820" */
   parts: (titleNumber: number, parts: readonly string[]) => `${titleNumber} CFR ${parts.join(", ")}`,

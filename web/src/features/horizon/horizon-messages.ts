@@ -21,12 +21,7 @@ export const messages = {
   filters: {
     label: "Filters",
     search: "Search sections...",
-    title: "CFR Title",
-    allTitles: "All Titles",
     titleOption: (number: number, name: string) => `${number} - ${name}`,
-    part: "Part",
-    allParts: "All Parts",
-    partOption: (part: string) => `Part ${part}`,
     changes: "Changes",
     changeOptions: {
       all: "All sections",
