@@ -5,6 +5,7 @@ import { describe, expect, inject, it } from "vitest";
 import * as z from "zod";
 import { expectAccessible, newPerson, type Person, signIn, widths } from "../support/browser.ts";
 import { linkMailedTo, mailsTo, type SentMail } from "../support/mails.ts";
+import { invite, openTeam } from "../support/team-journey.ts";
 
 /* A company from its registration on: who gets in and how, who does not, and a password that was forgotten. */
 
@@ -45,20 +46,6 @@ const confirmByScreen = async (page: Page, email: string) => {
   await expectAccessible(page, "the link that confirms an address");
   await page.getByRole("button", { name: "Confirm Address" }).click();
   await page.getByRole("heading", { level: 1, name: "Address confirmed" }).waitFor();
-};
-
-const openTeam = async (page: Page): Promise<void> => {
-  await page.goto("/team-management");
-  await page.getByRole("heading", { level: 1, name: "Team Management" }).waitFor();
-};
-
-const invite = async (page: Page, email: string, role: string): Promise<void> => {
-  await page.getByRole("button", { name: "Invite Member" }).click();
-  const dialog = page.getByRole("dialog", { name: "Invite Member" });
-  await dialog.getByLabel("Email").fill(email);
-  await dialog.getByLabel("Role").selectOption(role);
-  await dialog.getByRole("button", { name: "Send Invitation" }).click();
-  await dialog.waitFor({ state: "hidden" });
 };
 
 /** Seven days pass for one invitation: its row says that it ended a minute ago. */

@@ -10,6 +10,7 @@ import {
   widths,
 } from "../support/browser.ts";
 import { linkMailedTo } from "../support/mails.ts";
+import { invite, openTeam } from "../support/team-journey.ts";
 
 /* Invitations from the mail to the team page, and what open tabs of others see of changes. */
 
@@ -22,21 +23,6 @@ const someone = async (
   people.push(person);
   if (account) await signInByCall(person.context, account);
   return person.page;
-};
-
-const openTeam = async (page: Page): Promise<void> => {
-  await page.goto("/team-management");
-  await page.getByRole("heading", { level: 1, name: "Team Management" }).waitFor();
-};
-
-const invite = async (page: Page, email: string, role: string): Promise<void> => {
-  await page.getByRole("button", { name: "Invite Member" }).click();
-  const dialog = page.getByRole("dialog", { name: "Invite Member" });
-  await dialog.getByLabel("Email").fill(email);
-  await dialog.getByLabel("Role").selectOption(role);
-  await dialog.getByRole("button", { name: "Send Invitation" }).click();
-  await dialog.waitFor({ state: "hidden" });
-  await page.getByText("Team member invitation has been sent successfully.").waitFor();
 };
 
 const roleOf = (page: Page, name: string) =>
