@@ -119,7 +119,7 @@ export const digestMail = (facts: DigestFacts): MailContent => {
     action,
     reason: `You receive this once a day while you have assignments due or overdue at ${companyName}${
       changes.count > 0 ? ", and when regulation you follow changes" : ""
-    }${lines.length > 0 ? ", and of what you chose to read of once a day" : ""}.`,
+    }${lines.length > 0 ? ", and for notifications you chose to get once a day" : ""}.`,
     unsubscribe: { userId: to.id, kind: "summary" },
   });
 };

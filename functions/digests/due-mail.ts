@@ -34,12 +34,12 @@ export const dueMail = (facts: DueFacts): MailContent => {
     greeting: `Hello ${to.firstName || "there"},`,
     paragraphs: [
       kind === "due"
-        ? `These of your assignments at ${companyName} come due.`
-        : `These of your assignments at ${companyName} are overdue.`,
+        ? `These assignments of yours at ${companyName} are due soon.`
+        : `These assignments of yours at ${companyName} are overdue.`,
     ],
     sections: dueSection(kind === "due" ? "Due" : "Overdue", group, today),
     action: { label: "Open My Assignments", path: "/assignments" },
     reason:
-      "You receive this because of your settings in Subpart. Profile Settings, “Notifications”, says what you are mailed, and when.",
+      "You receive this because of your settings in Subpart. Choose which emails you get, and when, in Profile Settings under “Notifications”.",
   });
 };

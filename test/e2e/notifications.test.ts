@@ -91,7 +91,7 @@ describe("notifications", () => {
       await page.getByRole("button", { name: /^User menu/ }).click();
       await page.getByRole("menuitem", { name: "Profile Settings" }).click();
       await page.getByRole("tab", { name: "Notifications" }).click();
-      await page.getByRole("table", { name: "What you are told of, and how" }).waitFor();
+      await page.getByRole("table", { name: "What you are notified about, and how" }).waitFor();
     };
     await openTab(phone);
     await phone.page.getByRole("combobox", { name: "Comment: E-mail" }).selectOption("At once");

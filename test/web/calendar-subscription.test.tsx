@@ -47,7 +47,7 @@ describe("subscribing to the calendar", () => {
     await user.click(await dialog.findByRole("button", { name: "Create address" }));
     const field = await dialog.findByRole("textbox", { name: "Your address" });
     expect((field as HTMLInputElement).value).toBe(url);
-    dialog.getByText("Copy it now: it is shown this once.");
+    dialog.getByText("Copy it now. It is shown only once.");
     await user.click(dialog.getByRole("button", { name: "Copy" }));
     expect(await navigator.clipboard.readText()).toBe(url);
     await user.click(dialog.getByRole("button", { name: "Close" }));

@@ -53,7 +53,7 @@ describe("the tab Coming", () => {
     await user.click(await row(/Seafood/));
     screen.getByText("Effective at once.");
     screen.getByText("The corrected document is not named.");
-    screen.getByText("No day named");
+    screen.getByText("No date given");
   });
 
   test("asks by the filters of its address, and writes them there", async () => {

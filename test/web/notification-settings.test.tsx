@@ -34,7 +34,7 @@ const save = ({ user }: OpenApp) => user.click(screen.getByRole("button", { name
 describe("how a person is told, in Profile Settings", () => {
   test("is a table of kinds with what was chosen, and is saved as chosen now", async () => {
     const app = await openSettings(notificationSettings({ change: { inProduct: false, email: "off" } }));
-    const table = within(await screen.findByRole("table", { name: "What you are told of, and how" }));
+    const table = within(await screen.findByRole("table", { name: "What you are notified about, and how" }));
     expect(table.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
       ...["What", "In Subpart", "E-mail"],
     ]);
@@ -144,7 +144,7 @@ describe("how a person is told, in Profile Settings", () => {
     await openUserDialog(app, "Profile Settings");
     await app.user.click(screen.getByRole("tab", { name: "Notifications" }));
     await box("Email me reminders about expiring policy documents");
-    expect(screen.queryByRole("table", { name: "What you are told of, and how" })).toBeNull();
+    expect(screen.queryByRole("table", { name: "What you are notified about, and how" })).toBeNull();
     expect(app.api.count("getNotificationSettings")).toBe(0);
   });
 });

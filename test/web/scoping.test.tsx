@@ -107,7 +107,7 @@ test("shows what is proposed with the law's sentence, linked, and says where the
   );
   const second = partRow("21 CFR Part 117");
   second.getByText("May not apply");
-  second.getByText(/The copy of the law does not hold this text/);
+  second.getByText(/Our copy of the regulation does not include this text/);
   expect(second.getByRole("link").getAttribute("href")).toBe(
     "https://www.ecfr.gov/current/title-21/section-117.1",
   );
@@ -159,7 +159,7 @@ test("declines several at once with a reason, and tells which stayed as they wer
   const bar = within(screen.getByRole("region", { name: "Actions for the selected parts" }));
   bar.getByText("2 parts selected");
   await user.click(bar.getByRole("button", { name: "Decline" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Why do you decline?" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Why are you declining?" }));
   dialog.getByText(
     "The undecided rules of 1 part that may not apply become applicable. The undecided rules of 1 part become not applicable.",
   );

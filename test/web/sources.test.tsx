@@ -35,6 +35,6 @@ test("titles that are followed, pinned or loaded come first, and absent values h
     "1",
     "35",
   ]);
-  within(rows[3] ?? table).getByRole("img", { name: "Followed by no company" });
+  within(rows[3] ?? table).getByRole("img", { name: "No company follows it" });
   within(rows[4] ?? table).getByRole("img", { name: "Cannot be pinned" });
 });

@@ -20,5 +20,5 @@ export const noticeMail = ({ to, text, link, facts }: NoticeFacts): MailContent 
     ...(facts && { facts }),
     action: { label: "Open in Subpart", path: link },
     reason:
-      "You receive this because of your settings in Subpart. Profile Settings, “Notifications”, says what you are mailed, and when.",
+      "You receive this because of your settings in Subpart. Choose which emails you get, and when, in Profile Settings under “Notifications”.",
   });

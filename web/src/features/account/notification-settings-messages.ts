@@ -2,7 +2,7 @@ import { sameTimes } from "../../../../shared/schemas/notification-settings.ts";
 
 /** Texts of what people are told of, and how: the table and the quiet hours of Profile Settings. */
 export const settingsMessages = {
-  caption: "What you are told of, and how",
+  caption: "What you are notified about, and how",
   kind: "What",
   inProduct: "In Subpart",
   email: "E-mail",

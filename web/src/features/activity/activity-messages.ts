@@ -3,7 +3,7 @@ import { formatCount } from "../../lib/format.ts";
 
 const kinds: Readonly<Record<ActivityKind, string>> = {
   rules: "Rules and assignments",
-  changes: "Changes of the law",
+  changes: "Regulatory changes",
   policies: "Policies",
   evidence: "Evidence",
   titles: "Titles and applicability",

@@ -13,18 +13,18 @@ const kinds: Readonly<Record<CalendarKind, string>> = {
 /** Words of the calendar. */
 export const messages = {
   title: "Calendar",
-  subtitle: "What falls due, ends, closes or takes effect, day by day",
+  subtitle: "Due dates, expiring evidence, comment deadlines and effective dates, day by day",
   kinds,
   empty: "Nothing in this period",
   emptyBody:
-    "Due dates of your work and duties, policies you review, evidence that ends, and rulemakings about what you follow stand here.",
+    "Due dates of your work and duties, policies you review, expiring evidence, and rulemakings you follow appear here.",
   loading: "Loading calendar...",
   loadFailed: "Failed to fetch calendar",
   today: "Today",
   overdue: "Overdue",
   previous: "Previous month",
   next: "Next month",
-  scope: { label: "Whose", mine: "Mine", company: "Company" },
+  scope: { label: "Whose calendar", mine: "Mine", company: "Company" },
   layout: { label: "Layout", month: "Month", list: "List" },
   kindsLabel: "Kinds",
   more: (count: number) => `+${formatNumber(count)} more`,

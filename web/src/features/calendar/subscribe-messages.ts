@@ -3,7 +3,7 @@ export const messages = {
   open: "Subscribe",
   title: "Subscribe to your calendar",
   intro:
-    "Outlook, Google Calendar and Apple Calendar can show your own calendar: give them an address of your own. They read it without signing in, so keep it to yourself.",
+    "Outlook, Google Calendar and Apple Calendar can show your calendar. Give them this private address. Anyone who has it can read your calendar without signing in, so do not share it.",
   create: "Create address",
   creating: "Creating address",
   renew: "Create a new address",
@@ -12,7 +12,7 @@ export const messages = {
   ask: "Create a new address? The old one stops working.",
   cancel: "Cancel",
   made: (day: string) => `Your address was created on ${day}. It was shown once and cannot be shown again.`,
-  once: "Copy it now: it is shown this once.",
+  once: "Copy it now. It is shown only once.",
   address: "Your address",
   copy: "Copy",
   copied: "Address copied",

@@ -4,7 +4,7 @@ import { formatCount } from "../../lib/format.ts";
 /** Words of evidence. */
 export const messages = {
   title: "Evidence",
-  subtitle: "Files and links that show that your rules are followed",
+  subtitle: "Files and links that prove you follow your rules",
   states: evidenceStateWords,
   kinds: evidenceKindWords,
   add: "Add evidence",
@@ -54,9 +54,9 @@ export const messages = {
     url: "Web address",
     from: "Valid from",
     to: "Valid to",
-    toHint: "Empty: no end",
+    toHint: "Leave empty if it does not expire",
     rules: "Attached to",
-    rulesHint: "Type words of a rule, then choose it",
+    rulesHint: "Type words from a rule, then choose it",
     ruleList: "Rules",
     noRule: "No rule found",
     detach: (title: string) => `Remove ${title}`,

@@ -3,7 +3,7 @@ import { kindNames } from "../../../../shared/notifications/kinds.ts";
 /** Words of the bell and of the page of notifications. */
 export const messages = {
   title: "Notifications",
-  subtitle: "What waits for you, and what others did about your work. Kept for 90 days.",
+  subtitle: "What is waiting for you, and what others did with your work. Kept for 90 days.",
   bell: (unread: string) => `Notifications, ${unread} unread`,
   most: "99+",
   readAll: "Mark all as read",

@@ -31,7 +31,7 @@ export const messages = {
     loading: (done: number, total: number) => `Loading ${done} of ${total} parts`,
     none: "-",
     notPinned: "Cannot be pinned",
-    notFollowed: "Followed by no company",
+    notFollowed: "No company follows it",
     notLoaded: "Not loaded",
     notChecked: "Not checked yet",
   },
