@@ -3,7 +3,7 @@ import { formatCount, formatNumber } from "../../../lib/format.ts";
 /** Words of the tab "Reviews". */
 export const reviewsMessages = {
   heading: "Reviews",
-  subtitle: "Work and policies that wait for your review, and reviews that were asked for in the comments",
+  subtitle: "Work and policies waiting for your review, and reviews requested in comments",
   tabs: { label: "Assignments", mine: "My Assignments", groups: "My Groups", reviews: "Reviews" },
   submissions: { heading: "To review", caption: "Work to review", empty: "Nothing to review" },
   questions: { heading: "Open reviews", caption: "Open reviews", empty: "No open reviews" },
