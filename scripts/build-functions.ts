@@ -20,6 +20,17 @@ const documentPlugin: Plugin = {
   },
 };
 
+/** The font of certificates as bytes within the bundle: a function has no folder of packages. */
+const fontPlugin: Plugin = {
+  name: "certificate-font",
+  setup({ onLoad }) {
+    onLoad({ filter: /functions[\\/]documents[\\/]acknowledgements[\\/]certificate-font\.ts$/ }, () => ({
+      contents: `import font from "dejavu-fonts-ttf/ttf/DejaVuSans.ttf"; export const certificateFont = () => font;`,
+      resolveDir: root,
+    }));
+  },
+};
+
 /** Lambda gives a function its keys in its environment; the SDK's chain of other places is a third of a small bundle. */
 const credentialsPlugin: Plugin = {
   name: "credentials",
@@ -114,7 +125,10 @@ export const buildFunctions = async (out: string, paths: readonly string[]): Pro
     sourcesContent: false,
     metafile: true,
     write: false,
-    plugins: [...bundling.plugins, documentPlugin],
+    loader: { ".ttf": "binary" },
+    // Its ES module asks for its own address, which a bundle does not have.
+    alias: { pdfkit: join(root, "node_modules/pdfkit/js/pdfkit.js") },
+    plugins: [...bundling.plugins, documentPlugin, fontPlugin],
     define: {
       ...bundling.define,
       "process.env.SUBPART_BUILD": JSON.stringify(commit()),

@@ -32,6 +32,11 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
     "read PDF and Word, and no request waits for their start",
   ],
   [
+    /^documents\/acknowledgements\/download-certificate$/,
+    { kib: 2_600, gzipKb: 1_000 },
+    "writes PDF, and carries a font with the letters of most alphabets",
+  ],
+  [
     /^workers\/(import-sections|create-section-entry)$/,
     { kib: 870, gzipKb: 280 },
     "import files of all kinds, and no request waits for their start",
@@ -50,6 +55,11 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
     /^documents\/versions\/(compare|get|delete)-policy-versions?$/,
     { kib: 560, gzipKb: 182 },
     "read or remove the files of versions, and know their people",
+  ],
+  [
+    /^(documents\/acknowledgements\/start-acknowledgement|work\/acknowledgements\/ask-acknowledgement-again)$/,
+    { kib: 790, gzipKb: 250 },
+    "note versions of the law and start a worker: two more SDK clients",
   ],
   [
     /^work\/scoping\/decide-proposals$/,

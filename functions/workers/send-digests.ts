@@ -2,6 +2,7 @@ import * as z from "zod";
 import { worker } from "../core/worker.ts";
 import { shardsToLookAt } from "../digests/digest-days.ts";
 import { sendDigests } from "../digests/send-digests.ts";
+import { remindOfAcknowledgements } from "../documents/acknowledgements/remind-of-acknowledgements.ts";
 import { remindOfEvidence } from "../documents/evidence/remind-of-evidence.ts";
 import { remindOfReviews } from "../documents/policies/remind-of-reviews.ts";
 import { startWorker } from "../services/jobs/start-worker.ts";
@@ -12,14 +13,14 @@ const DigestEvent = z.object({ shard: z.string().optional() });
 
 /**
  * Tells people what is due and overdue, and mails each what is to be read once a day; reminds of evidence that
- * expires and of policies to review, and escalates what stays overdue: every half hour it starts itself for each shard
- * that has people to look at.
+ * expires, of policies to confirm and to review, and escalates what stays overdue: every half hour it starts itself for
+ * each shard that has people to look at.
  */
 export const handler = worker("send-digests", DigestEvent, async ({ shard }, ctx) => {
   if (shard !== undefined) return sendDigests(shard, ctx.now, () => ctx.remainingMs());
   const failures: unknown[] = [];
   // Before the shards, so that this morning's summaries hold what they add to them.
-  for (const remind of [remindOfEvidence, remindOfReviews]) {
+  for (const remind of [remindOfEvidence, remindOfAcknowledgements, remindOfReviews]) {
     await remind(ctx.now, () => ctx.remainingMs(), new Date()).catch((error: unknown) =>
       failures.push(error),
     );

@@ -81,8 +81,18 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     trigger: { type: "schedule", everyMinutes: 15 },
     memoryMb: 256,
     timeoutSeconds: 60,
-    grants: [{ start: "extract-text" }],
-    errorImpact: "Policy documents whose text extraction stopped stay without text and preview.",
+    grants: [{ start: "extract-text" }, { start: "tell-acknowledgements" }],
+    errorImpact:
+      "Policy documents whose text extraction stopped stay without text and preview, and people of an interrupted acknowledgement are not told.",
+  },
+  "tell-acknowledgements": {
+    trigger: { type: "async" },
+    memoryMb: 512,
+    timeoutSeconds: 300,
+    // It starts itself again near its time limit.
+    grants: [{ start: "tell-acknowledgements" }],
+    errorImpact:
+      "Some people are not told that they are asked to confirm a policy, or not reminded, until the sweep tries again.",
   },
   "drop-oversized-uploads": {
     trigger: { type: "uploads", happening: "stored", prefix: "q/", largerThan: maxImportBytes },

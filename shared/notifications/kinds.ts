@@ -23,11 +23,8 @@ export const kindNames: Readonly<Record<NotificationKind, string>> = {
   import_finished: "Import finished",
 };
 
-/** Kinds that may be chosen for already, but that nothing tells of yet: screens leave them out. */
-const toCome: ReadonlySet<NotificationKind> = new Set<NotificationKind>(["policy_acknowledge"]);
-
 /** The kinds that people are told of. */
-export const toldKinds = (Object.keys(kindNames) as NotificationKind[]).filter((kind) => !toCome.has(kind));
+export const toldKinds = Object.keys(kindNames) as NotificationKind[];
 
 const daily: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   "due",

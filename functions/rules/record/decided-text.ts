@@ -17,7 +17,7 @@ export interface DecisionOn {
 }
 
 /** The section a rule was made from; empty where nothing names one. */
-const sectionOf = ({ section, sourceSection }: Source): string =>
+export const sectionOf = ({ section, sourceSection }: Source): string =>
   section.replace(/^§\s*/, "") || (parseCitation(sourceSection)?.section ?? "");
 
 /** The version of the section's text that a decision of now is made on; null where the copy has none. */

@@ -89,6 +89,10 @@ export const changedMeanwhile = () =>
 const list = async (companyId: string): Promise<ChangeRecord[]> =>
   readableRows(ChangeRecord, await table.queryAll({ pk: partition(companyId) }));
 
+/** Changes of publications after a moment, oldest first. @param id of anything that was made at that moment */
+const listSince = async (companyId: string, id: string): Promise<ChangeRecord[]> =>
+  readableRows(ChangeRecord, await table.queryAll({ pk: partition(companyId), between: [id, "~"] }));
+
 const ChangeStand = ChangeRecord.pick({ titleNumber: true, state: true });
 
 /** How all changes of a company stand, without what they touch. */
@@ -149,4 +153,4 @@ const save = (
   return { next, operation };
 };
 
-export const changeRecords = { list, listStands, getMany, get, newestOf, arrive, save };
+export const changeRecords = { list, listSince, listStands, getMany, get, newestOf, arrive, save };

@@ -2,6 +2,7 @@ import { newId } from "../../../functions/core/ids.ts";
 import { table } from "../../../functions/core/table/table.ts";
 import { shardsToLookAt } from "../../../functions/digests/digest-days.ts";
 import { sendDigests } from "../../../functions/digests/send-digests.ts";
+import { remindOfAcknowledgements } from "../../../functions/documents/acknowledgements/remind-of-acknowledgements.ts";
 import { remindOfEvidence } from "../../../functions/documents/evidence/remind-of-evidence.ts";
 import { remindOfReviews } from "../../../functions/documents/policies/remind-of-reviews.ts";
 import { type User, users } from "../../../functions/people/users/user-repository.ts";
@@ -105,4 +106,10 @@ export const policyReviewsAt = (moment: string): Promise<void> =>
 export const evidenceRemindersAt = (moment: string): Promise<void> =>
   withRights("send-digests", rights, () =>
     remindOfEvidence(new Date(moment), () => Number.POSITIVE_INFINITY),
+  );
+
+/** The same of acknowledgements. */
+export const acknowledgementRemindersAt = (moment: string): Promise<void> =>
+  withRights("send-digests", rights, () =>
+    remindOfAcknowledgements(new Date(moment), () => Number.POSITIVE_INFINITY),
   );

@@ -8,6 +8,7 @@ import { anEvaluation } from "../metrics.ts";
 import { anAccountWith, type Person } from "../people.ts";
 import { anUploadOf } from "../stored-policies.ts";
 import { accountSamples } from "./account-samples.ts";
+import { acknowledgementSamples } from "./acknowledgement-samples.ts";
 import { adminSamples } from "./admin-samples.ts";
 import { anAssignedRule, anAssignmentTo } from "./assigned-rules.ts";
 import { calendarSamples } from "./calendar-samples.ts";
@@ -330,6 +331,7 @@ const samples: Readonly<Record<string, Sample>> = {
   ...sectionSamples,
   ...changeSamples,
   ...noticeSamples,
+  ...acknowledgementSamples,
   ...evidenceSamples,
   ...viewSamples,
   ...dutySamples,
