@@ -26,9 +26,10 @@ export default {
   ],
   project: ["{functions,shared,web,infra,scripts,test}/**/*.{ts,tsx,mjs}"],
   ignoreBinaries: ["ffmpeg", "java", "mvn", "openssl"],
-  // The font packages are named by style sheets.
+  // The font packages are named by style sheets, and by the path of a file.
   ignoreDependencies: [
     "@fontsource-variable/.+",
+    "dejavu-fonts-ttf",
     "@biomejs/biome",
     "dependency-cruiser",
     "@swc/core",

@@ -1,10 +1,12 @@
 import { maxCalendarItems } from "../../shared/schemas/calendar.ts";
 import type { Role } from "../../shared/schemas/roles.ts";
+import { campaigns } from "../documents/acknowledgements/campaign-repository.ts";
 import { evidenceRecords } from "../documents/evidence/evidence-repository.ts";
 import { policies } from "../documents/policies/policy-repository.ts";
 import { storyDocuments } from "../regulation/federal-register/story-repository.ts";
 import { companyRuleList } from "../rules/index/company-rule-list.ts";
 import { changeRecords } from "../work/changes/change-record.ts";
+import { acknowledgementDays } from "./acknowledgement-days.ts";
 import { type CalendarEntry, type CalendarSpan, hasLawDays } from "./calendar-entry.ts";
 import { dutyDays, readDuties, readOpenOccurrences } from "./duty-days.ts";
 import { evidenceEnds } from "./evidence-ends.ts";
@@ -16,6 +18,7 @@ import { taskDays } from "./task-days.ts";
 export const expectCompanyCalendar = (companyId: string, span: CalendarSpan): Promise<unknown>[] => [
   companyRuleList(companyId),
   ...(span.kinds.has("due") ? [changeRecords.list(companyId)] : []),
+  ...(span.kinds.has("acknowledgements") ? [campaigns.list(companyId)] : []),
   ...(span.kinds.has("evidence_ends") ? [evidenceRecords.list(companyId)] : []),
   ...(span.kinds.has("policy_review") ? [policies.list(companyId)] : []),
   readDuties(companyId, span),
@@ -30,9 +33,10 @@ export const companyCalendar = async (
   span: CalendarSpan,
 ): Promise<{ readonly entries: readonly CalendarEntry[]; readonly left: number }> => {
   const hasDue = span.kinds.has("due");
-  const [rules, changes, evidence, reviewed, records, open] = await Promise.all([
+  const [rules, changes, asked, evidence, reviewed, records, open] = await Promise.all([
     companyRuleList(companyId),
     hasDue ? changeRecords.list(companyId) : [],
+    span.kinds.has("acknowledgements") ? campaigns.list(companyId) : [],
     span.kinds.has("evidence_ends") ? evidenceRecords.list(companyId) : [],
     span.kinds.has("policy_review") ? policies.list(companyId) : [],
     readDuties(companyId, span),
@@ -55,6 +59,7 @@ export const companyCalendar = async (
       span,
     ),
     ...dutyDays({ records, open }, span),
+    ...acknowledgementDays(asked, span, ({ id }) => `/acknowledgements/${id}`),
     ...evidenceEnds(evidence, span),
     ...policyReviewEntries(reviewed, span),
     ...lawDays(stories, span, { role, follows: ({ titleNumber }) => titles.has(titleNumber) }),

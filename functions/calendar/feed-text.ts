@@ -6,6 +6,7 @@ const words: Readonly<Record<CalendarKind, string>> = {
   due: "Due",
   duty: "Duty",
   policy_review: "Policy review",
+  acknowledgements: "Policy to confirm",
   evidence_ends: "Evidence ends",
   comments_close: "Comments close",
   takes_effect: "Takes effect",

@@ -3,6 +3,7 @@ import type { MasterRule } from "../../shared/schemas/rule.ts";
 import type { PartReference } from "../../shared/schemas/story.ts";
 import { cutText } from "../core/cut-text.ts";
 import { table } from "../core/table/table.ts";
+import { waitingAcknowledgements } from "../documents/acknowledgements/acknowledgements-page.ts";
 import { type EvidenceRecord, evidenceRecords } from "../documents/evidence/evidence-repository.ts";
 import { policies } from "../documents/policies/policy-repository.ts";
 import { occurrences } from "../duties/occurrence-record.ts";
@@ -16,6 +17,7 @@ import { changeRecords } from "../work/changes/change-record.ts";
 import { changeTaskOwners } from "../work/changes/change-task-owners.ts";
 import { nameOfRule } from "../work/changes/changed-rules.ts";
 import { followings } from "../work/changes/following-record.ts";
+import { acknowledgementDays } from "./acknowledgement-days.ts";
 import { type CalendarEntry, type CalendarSpan, hasLawDays, isWithin } from "./calendar-entry.ts";
 import { dutyDays, readDuties } from "./duty-days.ts";
 import { evidenceEnds } from "./evidence-ends.ts";
@@ -33,7 +35,7 @@ export interface CalendarOwner {
 type Names = Pick<CalendarOwner, "companyId" | "userId">;
 type Titles = ReadonlySet<number>;
 
-/** What a person has to do, in one Query: their rules, changes with tasks of theirs, and what of duties is open. */
+/** What a person has to do, in one Query: their rules, changes with tasks of theirs, what of duties is open, and what they are asked to confirm. */
 const readWork = ({ companyId, userId }: Names) => {
   table.readRange({ pk: `C#${companyId}#U#${userId}`, between: ["ASSIGNED#", "DUTY#~"] });
   return Promise.all([
@@ -47,6 +49,7 @@ const readWork = ({ companyId, userId }: Names) => {
 export const expectOwnCalendar = ({ companyId, userId }: Names, span: CalendarSpan): Promise<unknown>[] => [
   readWork({ companyId, userId }),
   readDuties(companyId, span),
+  ...(span.kinds.has("acknowledgements") ? [waitingAcknowledgements({ companyId, userId })] : []),
   ...(span.kinds.has("evidence_ends") ? [evidenceRecords.list(companyId)] : []),
   ...(span.kinds.has("policy_review") ? [policies.list(companyId)] : []),
   ...(hasLawDays(span) ? [followings.listOfPerson(companyId, userId)] : []),
@@ -113,14 +116,16 @@ const followsIn =
     places.some((place) => place.titleNumber === titleNumber && (place.part === null || place.part === part));
 
 /**
- * What falls on the days of a person's calendar, in no order: their open rules and tasks, evidence that they added
- * or that shows their rules, reviews of policies they own, and rulemakings about what they follow. Titles that the company removed are left out.
+ * What falls on the days of a person's calendar, in no order: their open rules and tasks, policies they are asked to
+ * confirm, evidence that they added or that shows their rules, reviews of policies they own, and rulemakings about what
+ * they follow. Titles that the company removed are left out.
  */
 export const ownCalendar = async (owner: CalendarOwner, span: CalendarSpan): Promise<CalendarEntry[]> => {
   const { companyId, userId, role } = owner;
-  const [[rows, changeIds, opened], records, evidence, reviewed, places] = await Promise.all([
+  const [[rows, changeIds, opened], records, toConfirm, evidence, reviewed, places] = await Promise.all([
     readWork(owner),
     readDuties(companyId, span),
+    span.kinds.has("acknowledgements") ? waitingAcknowledgements(owner) : [],
     span.kinds.has("evidence_ends") ? evidenceRecords.list(companyId) : [],
     span.kinds.has("policy_review") ? policies.list(companyId) : [],
     hasLawDays(span) ? followings.listOfPerson(companyId, userId) : [],
@@ -151,6 +156,7 @@ export const ownCalendar = async (owner: CalendarOwner, span: CalendarSpan): Pro
       span,
       ({ assignedTo }) => assignedTo === userId,
     ),
+    ...acknowledgementDays(toConfirm, span, ({ policyId }) => `/policies/${policyId}`),
     ...evidenceEnds(evidence.filter(isOwn(userId, rows)), span),
     ...policyReviewEntries(
       reviewed.filter(({ ownerId }) => ownerId === userId),

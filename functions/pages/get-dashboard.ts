@@ -2,6 +2,7 @@ import { getDashboard } from "../../shared/api/dashboard.ts";
 import { can } from "../../shared/permissions/can.ts";
 import { isManager } from "../../shared/schemas/roles.ts";
 import { endpoint } from "../core/endpoint/endpoint.ts";
+import { waitingAcknowledgements } from "../documents/acknowledgements/acknowledgements-page.ts";
 import type { CompanyList } from "../rules/index/company-list.ts";
 import { companyRuleList } from "../rules/index/company-rule-list.ts";
 import { countChangedSections } from "../sections/metadata/section-lists.ts";
@@ -29,18 +30,22 @@ export const handler = endpoint(
     const actor = ctx.actor();
     const today = query.today ?? ctx.now.toISOString().slice(0, 10);
     const loading = companyRuleList(companyId);
-    const [rules, changed, toAssess, toReview, activity] = await Promise.all([
+    const [rules, changed, toAssess, toReview, toAcknowledge, activity] = await Promise.all([
       loading,
       can(actor, "horizon:read") ? loading.then(changedSections) : null,
       isManager(actor.role) ? changesToAssess(companyId, loading) : 0,
       waitingReviews({ companyId, userId: actor.id }, ownDecisions),
+      waitingAcknowledgements({ companyId, userId: actor.id }),
       recentActivity({ id: actor.id, role: actor.role, companyId }, loading, ctx.now),
     ]);
     const { strip, titles, attention } = rules.dashboard({ userId: actor.id, today });
     return {
       strip: { ...strip, changedSections: changed },
       titles,
-      attention: { ...attention, toReview: toReview.length, changesToAssess: toAssess },
+      attention: {
+        ...{ ...attention, toReview: toReview.length, changesToAssess: toAssess },
+        policiesToAcknowledge: toAcknowledge.length,
+      },
       activity,
     };
   },

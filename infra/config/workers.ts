@@ -1,5 +1,6 @@
 import { maxImportBytes } from "../../shared/api/imports.ts";
 import { canaryWorker } from "./canary-worker.ts";
+import { documentWorkers } from "./document-workers.ts";
 import { listWorkers } from "./list-workers.ts";
 import { mailWorkers } from "./mail-workers.ts";
 import { regulationWorkers } from "./regulation-workers.ts";
@@ -53,46 +54,6 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     timeoutSeconds: 60,
     grants: startsImports,
     errorImpact: "Imports whose worker died are not resumed and stay unfinished on people's screens.",
-  },
-  "clean-policies": {
-    trigger: { type: "async" },
-    memoryMb: 256,
-    timeoutSeconds: 300,
-    grants: ["remove-documents", "batch-write"],
-    errorImpact: "Files of deleted policy documents stay in storage until the sweep removes them.",
-  },
-  "sweep-policies": {
-    trigger: { type: "schedule", everyMinutes: 15 },
-    memoryMb: 256,
-    timeoutSeconds: 60,
-    grants: [{ start: "clean-policies" }],
-    errorImpact: "Leftovers of deleted policy documents and interrupted uploads are not removed.",
-  },
-  "extract-text": {
-    trigger: { type: "async" },
-    // Readers hold a document several times over, in a process of at most 1,200 MB that is tried twice, 0.1 s a page.
-    memoryMb: 1_769,
-    timeoutSeconds: 240,
-    grants: ["read-documents", "write-documents"],
-    errorImpact:
-      "New policy documents cannot be found by their text, and new Word documents have no preview.",
-  },
-  "resume-documents": {
-    trigger: { type: "schedule", everyMinutes: 15 },
-    memoryMb: 256,
-    timeoutSeconds: 60,
-    grants: [{ start: "extract-text" }, { start: "tell-acknowledgements" }],
-    errorImpact:
-      "Policy documents whose text extraction stopped stay without text and preview, and people of an interrupted acknowledgement are not told.",
-  },
-  "tell-acknowledgements": {
-    trigger: { type: "async" },
-    memoryMb: 512,
-    timeoutSeconds: 300,
-    // It starts itself again near its time limit.
-    grants: [{ start: "tell-acknowledgements" }],
-    errorImpact:
-      "Some people are not told that they are asked to confirm a policy, or not reminded, until the sweep tries again.",
   },
   "drop-oversized-uploads": {
     trigger: { type: "uploads", happening: "stored", prefix: "q/", largerThan: maxImportBytes },
@@ -157,14 +118,6 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     errorImpact:
       "Section files whose text extraction stopped stay without text, and deleted sections leave files behind.",
   },
-  "remind-policies": {
-    trigger: { type: "schedule", everyMinutes: 60 },
-    memoryMb: 256,
-    timeoutSeconds: 300,
-    grants: [],
-    errorImpact:
-      "People get no reminders of expiring policy documents until the worker runs again. It catches up on 14 days.",
-  },
   "send-digests": {
     // Eight in the morning is at a full or a half hour of UTC in nearly all zones.
     trigger: { type: "schedule", everyMinutes: 30, isOnTheClock: true },
@@ -176,6 +129,7 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
       "Some people get no daily summary, and are not told what comes due or ends, until the worker completes a run.",
   },
   ...canaryWorker,
+  ...documentWorkers,
   ...listWorkers,
   ...mailWorkers,
   ...regulationWorkers,

@@ -54,6 +54,8 @@ export const Dashboard = z.object({
     toReview: count,
     /** Changes of the law that are new or in assessment, as their page counts them; 0 for members. */
     changesToAssess: count,
+    /** Policies that the caller is asked to confirm and has yet to, as their list counts them. */
+    policiesToAcknowledge: count,
   }),
   /** Newest first: managers read of the company, members of their rules. */
   activity: z.array(RecentActivity),

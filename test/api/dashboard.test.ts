@@ -133,6 +133,7 @@ describe("the strip", () => {
       myOverdue: 2,
       toReview: 0,
       changesToAssess: 0,
+      policiesToAcknowledge: 0,
     });
     expect((await dashboard(other.admin)).strip).toEqual({
       compliance: 0,

@@ -29,7 +29,7 @@ export const aSuperAdmin = (): CurrentUser =>
 export const aDashboard = (over: Partial<Dashboard> = {}): Dashboard => ({
   strip: { compliance: null, due: 0, overdue: 0, unassigned: 0, changedSections: null },
   titles: [],
-  attention: { myDue: 0, myOverdue: 0, toReview: 0, changesToAssess: 0 },
+  attention: { myDue: 0, myOverdue: 0, toReview: 0, changesToAssess: 0, policiesToAcknowledge: 0 },
   activity: [],
   ...over,
 });

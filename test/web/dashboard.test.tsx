@@ -112,7 +112,7 @@ describe("the dashboard's numbers", () => {
       { titleNumber: 21, completed: 3, applicable: 7, nextDue: "2026-03-03" },
       { titleNumber: 29, completed: 0, applicable: 1, nextDue: null },
     ],
-    attention: { myDue: 4, myOverdue: 0, toReview: 2, changesToAssess: 3 },
+    attention: { myDue: 4, myOverdue: 0, toReview: 2, changesToAssess: 3, policiesToAcknowledge: 1 },
     activity: [
       {
         id: "a1",
@@ -148,6 +148,7 @@ describe("the dashboard's numbers", () => {
       ["My due 4", "/assignments?due=soon"],
       ["To review 2", "/assignments?view=reviews"],
       ["Changes to assess 3", "/changes?state=new,assessing"],
+      ["Policies to acknowledge 1", "/policies?view=mine"],
     ]);
     expect(region("Recent activity").getByRole("link", { name: "All activity" }).getAttribute("href")).toBe(
       "/activity",

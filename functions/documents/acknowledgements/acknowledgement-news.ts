@@ -7,7 +7,7 @@ const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: 
 const longestName = 160;
 
 /** `November 26, 2026`. */
-export const dayInWords = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`));
+const dayInWords = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`));
 
 const nameOf = ({ policyName }: Campaign): string =>
   policyName.length > longestName ? `${policyName.slice(0, longestName - 1).trimEnd()}…` : policyName;

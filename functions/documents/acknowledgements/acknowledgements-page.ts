@@ -25,10 +25,11 @@ const ownCampaigns = async ({ companyId, userId }: Reader) => {
 };
 
 /** What a person has yet to confirm. */
-export const waitingAcknowledgements = async (reader: Reader): Promise<Campaign[]> =>
-  (await ownCampaigns(reader)).flatMap(({ campaign, confirmedAt }) =>
-    campaign.state === "open" && confirmedAt === null ? [campaign] : [],
-  );
+export const waitingAcknowledgements = async ({ companyId, userId }: Reader): Promise<Campaign[]> => {
+  const rows = await asked.list(companyId, userId);
+  const ids = rows.flatMap(({ campaignId, confirmedAt }) => (confirmedAt === null ? [campaignId] : []));
+  return (await campaigns.getMany(companyId, ids)).filter(({ state }) => state === "open");
+};
 
 const ownPage = async (ctx: Context, query: AcknowledgementsQuery): Promise<AcknowledgementsPage> => {
   const [companyId, userId] = [ctx.companyId(), ctx.actor().id];

@@ -13,7 +13,7 @@ const AskedRow = z.object({ campaignId: z.string(), confirmedAt: IsoDateTime.nul
 export type AskedRow = z.infer<typeof AskedRow>;
 
 /** Of which reminders a person was told: by hand on a day, before the due day, and after it. */
-export type Reminder = { readonly by: "hand"; readonly day: string } | { readonly by: "before" | "after" };
+type Reminder = { readonly by: "hand"; readonly day: string } | { readonly by: "before" | "after" };
 
 const attributeOf = { hand: "remindedOn", before: "isRemindedBefore", after: "isRemindedAfter" } as const;
 

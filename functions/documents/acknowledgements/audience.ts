@@ -6,11 +6,11 @@ import type { Member } from "../../people/users/user-repository.ts";
 const notActive = "Choose people who are active in your company.";
 
 /** The active people of a company. */
-export const activePeople = async (companyId: string): Promise<Member[]> =>
+const activePeople = async (companyId: string): Promise<Member[]> =>
   (await teamMembers(companyId)).filter(({ isActive }) => isActive);
 
 /** @throws 409 for more people than may be asked at once */
-export const mustNotBeTooMany = (userIds: readonly string[]): void => {
+const mustNotBeTooMany = (userIds: readonly string[]): void => {
   const most = maxAskedPeople.toLocaleString("en-US");
   if (userIds.length > maxAskedPeople) throw conflict(`You have reached the limit of ${most}.`, "limit");
 };

@@ -66,7 +66,7 @@ const askAgain = async (campaign: Campaign, ctx: Context): Promise<Campaign> => 
 export const handler = endpoint(askAcknowledgementAgain, async ({ params }, ctx) => {
   const companyId = ctx.companyId();
   const campaign = await campaigns.mustGet(companyId, params.id);
-  // Whoever asks once more is answered with what the first time made.
+  // Asking once more is answered with what the first time made.
   const again = campaign.askedAgainAs
     ? await campaigns.mustGet(companyId, campaign.askedAgainAs)
     : await askAgain(campaign, ctx);

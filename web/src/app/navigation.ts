@@ -72,7 +72,8 @@ const policies: Place = {
   label: "Policies",
   to: "/policies",
   icon: Files,
-  covers: (path) => path === "/policies" || path.startsWith("/policies/"),
+  covers: (path) =>
+    path === "/policies" || path.startsWith("/policies/") || path.startsWith("/acknowledgements/"),
 };
 const reports: Place = {
   label: "Reports",

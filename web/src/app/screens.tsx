@@ -128,6 +128,13 @@ const screens: readonly Screen[] = [
     shape: "sheet",
   }),
   screen("/notifications", company, () => import("../pages/notifications-page.tsx"), "NotificationsPage"),
+  screen(
+    "/acknowledgements/:id",
+    company,
+    () => import("../pages/acknowledgement-page.tsx"),
+    "AcknowledgementPage",
+    { shape: "sheet" },
+  ),
   screen("/changes/:id", company, () => import("../pages/change-page.tsx"), "ChangePage", { shape: "sheet" }),
   screen(
     "/company-registration",

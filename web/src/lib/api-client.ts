@@ -98,9 +98,12 @@ export const send = async <T>(endpoint: Endpoint, sent: Sent, options?: SendOpti
 export const downloaded = async (
   endpoint: Endpoint,
   query: object,
+  params: Readonly<Record<string, string>> = {},
 ): Promise<{ blob: Blob; name: string | undefined }> => {
-  const response = await fetched(endpoint, { query });
-  const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
+  const response = await fetched(endpoint, { query, params });
+  const disposition = response.headers.get("content-disposition") ?? "";
+  const [, plain, encoded] = /filename="([^"]+)"|filename\*=UTF-8''([^;]+)/.exec(disposition) ?? [];
+  const name = plain ?? (encoded && decodeURIComponent(encoded));
   return { blob: await response.blob(), name };
 };
 

@@ -4,6 +4,7 @@ import {
   Files,
   Gavel,
   type LucideIcon,
+  MailCheck,
   MessageSquare,
   Repeat,
 } from "lucide-react";
@@ -18,6 +19,7 @@ const looks: Readonly<Record<CalendarKind, { icon: LucideIcon; tone: Tone }>> = 
   due: { icon: ClipboardCheck, tone: "blue" },
   duty: { icon: Repeat, tone: "blue" },
   policy_review: { icon: Files, tone: "accent" },
+  acknowledgements: { icon: MailCheck, tone: "accent" },
   evidence_ends: { icon: FileCheck2, tone: "orange" },
   comments_close: { icon: MessageSquare, tone: "yellow" },
   takes_effect: { icon: Gavel, tone: "green" },

@@ -5,6 +5,7 @@ const kinds: Readonly<Record<CalendarKind, string>> = {
   due: "Due date",
   duty: "Duty",
   policy_review: "Policy review",
+  acknowledgements: "Acknowledgement",
   evidence_ends: "Evidence ends",
   comments_close: "Comments close",
   takes_effect: "Effective date",

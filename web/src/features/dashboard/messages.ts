@@ -15,6 +15,7 @@ export const messages = {
     myOverdue: "My overdue",
     toReview: "To review",
     changesToAssess: "Changes to assess",
+    policiesToAcknowledge: "Policies to acknowledge",
     empty: "Nothing needs your attention.",
   },
   activity: {

@@ -17,6 +17,7 @@ const kinds: readonly { name: keyof Attention; to: string; isUrgent?: true }[] =
   { name: "myOverdue", to: "/assignments?due=overdue", isUrgent: true },
   { name: "toReview", to: "/assignments?view=reviews" },
   { name: "changesToAssess", to: "/changes?state=new,assessing" },
+  { name: "policiesToAcknowledge", to: "/policies?view=mine" },
 ];
 
 const Waiting = ({ attention }: { attention: Attention }) => {

@@ -1,0 +1,58 @@
+import { FileText, MailCheck } from "lucide-react";
+import { Link } from "react-router-dom";
+import type { AcknowledgementRow } from "../../../../shared/schemas/acknowledgement.ts";
+import { formatPerson } from "../../lib/format.ts";
+import { today } from "../../lib/today.ts";
+import { AsyncView } from "../../ui/async-view.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { messages } from "./acknowledgement-messages.ts";
+import styles from "./acknowledgements.module.css";
+import { useAcknowledgements } from "./use-acknowledgements.ts";
+
+const { own: words } = messages;
+
+const OwnRow = ({ row }: { row: AcknowledgementRow }) => {
+  const { policyId, policyName, versionNumber, dueDate, startedBy } = row;
+  const isLate = dueDate < today();
+  return (
+    <li className={styles.ownRow}>
+      <FileText aria-hidden="true" className={styles.icon} />
+      <div className={styles.ownWords}>
+        <Link to={`/policies/${policyId}?tab=acknowledgement`} className={styles.ownName}>
+          {policyName}
+        </Link>
+        <span className={styles.quiet}>
+          {[messages.version(versionNumber), startedBy && words.askedBy(formatPerson(startedBy))]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+      </div>
+      <Badge tone={isLate ? "red" : "gray"}>{isLate ? words.overdue(dueDate) : words.due(dueDate)}</Badge>
+    </li>
+  );
+};
+
+/** What the reader is asked to read and confirm. */
+export const OwnAcknowledgements = () => {
+  const { state } = useAcknowledgements({ mine: true, state: "open" });
+  return (
+    <AsyncView
+      state={state}
+      failure={messages.loadFailed}
+      loading={messages.loading}
+      skeleton={<SkeletonRows />}
+      isEmpty={({ items }) => items.length === 0}
+      empty={<EmptyState icon={MailCheck} heading={messages.none} body={messages.noneBody} />}
+    >
+      {({ items }) => (
+        <ul className={styles.ownList} aria-label={words.caption}>
+          {items.map((row) => (
+            <OwnRow key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+    </AsyncView>
+  );
+};
