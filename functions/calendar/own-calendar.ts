@@ -156,7 +156,7 @@ export const ownCalendar = async (owner: CalendarOwner, span: CalendarSpan): Pro
       span,
       ({ assignedTo }) => assignedTo === userId,
     ),
-    ...acknowledgementDays(toConfirm, span, ({ policyId }) => `/policies/${policyId}`),
+    ...acknowledgementDays(toConfirm, span, () => "/policies?view=mine"),
     ...evidenceEnds(evidence.filter(isOwn(userId, rows)), span),
     ...policyReviewEntries(
       reviewed.filter(({ ownerId }) => ownerId === userId),

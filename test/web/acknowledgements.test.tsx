@@ -63,6 +63,7 @@ describe("the list of acknowledgements", () => {
     expect(list.getByRole("link", { name: "Access control.pdf" }).getAttribute("href")).toContain(
       `/policies/${ids.policy}`,
     );
+    expect(list.getByRole("button", { name: "Confirm" }).hasAttribute("disabled")).toBe(true);
     list.getByText("Confirm by Dec 31, 2999");
     expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
       "Documents",
@@ -125,4 +126,19 @@ test("asking names a policy, people and a day", async () => {
   await dialog.findByText("Please choose a policy");
   dialog.getByText("Choose at least one person.");
   await waitFor(() => expect(api.last("startAcknowledgement")).toBeUndefined());
+});
+
+test("one confirms once the document was opened and the box is checked", async () => {
+  const { user, api } = open("/policies?view=mine", { confirmAcknowledgement: aRow() }, "member");
+  const box = await screen.findByRole("checkbox", { name: "I have read and understood this version" });
+  const button = screen.getByRole("button", { name: "Confirm" });
+  expect([box, button].map((each) => each.hasAttribute("disabled"))).toEqual([true, true]);
+  await user.click(screen.getByRole("link", { name: "Access control.pdf" }));
+  await user.click(box);
+  await user.click(button);
+  await screen.findByText("Confirmation recorded");
+  expect(api.last("confirmAcknowledgement")).toMatchObject({
+    params: { id: ids.campaign },
+    body: { versionNumber: 2 },
+  });
 });

@@ -35,7 +35,6 @@ export const messages = {
   },
   own: {
     caption: "Policies to acknowledge",
-    confirmed: (at: string) => `You confirmed on ${formatDate(at)}`,
     due: (day: string) => `Confirm by ${formatDate(day)}`,
     overdue: (day: string) => `Was due ${formatDate(day)}`,
     askedBy: (name: string) => `Asked by ${name}`,
@@ -43,6 +42,7 @@ export const messages = {
     confirm: "Confirm",
     confirming: "Confirming...",
     openFirst: "Open the document first.",
+    openFailed: "The document could not be opened",
     done: "Confirmation recorded",
     failed: "Your confirmation could not be recorded",
   },

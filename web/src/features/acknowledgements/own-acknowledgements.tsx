@@ -1,5 +1,7 @@
 import { FileText, MailCheck } from "lucide-react";
-import { Link } from "react-router-dom";
+import { useState } from "react";
+import { fillPath } from "../../../../shared/api/contract.ts";
+import { downloadPolicy } from "../../../../shared/api/policies.ts";
 import type { AcknowledgementRow } from "../../../../shared/schemas/acknowledgement.ts";
 import { formatPerson } from "../../lib/format.ts";
 import { today } from "../../lib/today.ts";
@@ -7,29 +9,46 @@ import { AsyncView } from "../../ui/async-view.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { useFileLink } from "../../ui/use-file-link.ts";
 import { messages } from "./acknowledgement-messages.ts";
 import styles from "./acknowledgements.module.css";
+import { ConfirmForm } from "./confirm-form.tsx";
 import { useAcknowledgements } from "./use-acknowledgements.ts";
 
 const { own: words } = messages;
 
 const OwnRow = ({ row }: { row: AcknowledgementRow }) => {
   const { policyId, policyName, versionNumber, dueDate, startedBy } = row;
+  const [isOpened, setOpened] = useState(false);
+  const { onClick, ...link } = useFileLink(fillPath(downloadPolicy.path, { id: policyId }), {
+    title: messages.error,
+    body: words.openFailed,
+  });
   const isLate = dueDate < today();
   return (
     <li className={styles.ownRow}>
-      <FileText aria-hidden="true" className={styles.icon} />
-      <div className={styles.ownWords}>
-        <Link to={`/policies/${policyId}?tab=acknowledgement`} className={styles.ownName}>
-          {policyName}
-        </Link>
-        <span className={styles.quiet}>
-          {[messages.version(versionNumber), startedBy && words.askedBy(formatPerson(startedBy))]
-            .filter(Boolean)
-            .join(" · ")}
-        </span>
+      <div className={styles.ownHead}>
+        <FileText aria-hidden="true" className={styles.icon} />
+        <div className={styles.ownWords}>
+          <a
+            {...link}
+            className={styles.ownName}
+            onClick={(event) => {
+              setOpened(true);
+              onClick(event);
+            }}
+          >
+            {policyName}
+          </a>
+          <span className={styles.quiet}>
+            {[messages.version(versionNumber), startedBy && words.askedBy(formatPerson(startedBy))]
+              .filter(Boolean)
+              .join(" · ")}
+          </span>
+        </div>
+        <Badge tone={isLate ? "red" : "gray"}>{isLate ? words.overdue(dueDate) : words.due(dueDate)}</Badge>
       </div>
-      <Badge tone={isLate ? "red" : "gray"}>{isLate ? words.overdue(dueDate) : words.due(dueDate)}</Badge>
+      <ConfirmForm row={row} isOpened={isOpened} />
     </li>
   );
 };

@@ -12,7 +12,7 @@ import { acknowledgementReads } from "./use-acknowledgements.ts";
 
 const { ask: words } = messages;
 
-export type AudienceKind = "everyone" | "groups" | "people";
+type AudienceKind = "everyone" | "groups" | "people";
 
 interface Values {
   policyId: string;
