@@ -129,11 +129,16 @@ test("asking names a policy, people and a day", async () => {
 });
 
 test("one confirms once the document was opened and the box is checked", async () => {
-  const { user, api } = open("/policies?view=mine", { confirmAcknowledgement: aRow() }, "member");
+  const { user, api } = open(
+    "/policies?view=mine",
+    { confirmAcknowledgement: aRow(), downloadPolicy: "/" },
+    "member",
+  );
   const box = await screen.findByRole("checkbox", { name: "I have read and understood this version" });
   const button = screen.getByRole("button", { name: "Confirm" });
   expect([box, button].map((each) => each.hasAttribute("disabled"))).toEqual([true, true]);
   await user.click(screen.getByRole("link", { name: "Access control.pdf" }));
+  await waitFor(() => expect(box.hasAttribute("disabled")).toBe(false));
   await user.click(box);
   await user.click(button);
   await screen.findByText("Confirmation recorded");

@@ -1,5 +1,5 @@
 import { FileText, MailCheck } from "lucide-react";
-import { useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { fillPath } from "../../../../shared/api/contract.ts";
 import { downloadPolicy } from "../../../../shared/api/policies.ts";
 import type { AcknowledgementRow } from "../../../../shared/schemas/acknowledgement.ts";
@@ -20,24 +20,25 @@ const { own: words } = messages;
 const OwnRow = ({ row }: { row: AcknowledgementRow }) => {
   const { policyId, policyName, versionNumber, dueDate, startedBy } = row;
   const [isOpened, setOpened] = useState(false);
-  const { onClick, ...link } = useFileLink(fillPath(downloadPolicy.path, { id: policyId }), {
+  const file = useFileLink(fillPath(downloadPolicy.path, { id: policyId }), {
     title: messages.error,
     body: words.openFailed,
   });
+  const link = {
+    ...file,
+    onClick: (event: MouseEvent<HTMLAnchorElement>) => {
+      file.onClick(event);
+      // Else it asks first whether it leads to a file.
+      if (!event.defaultPrevented) setOpened(true);
+    },
+  };
   const isLate = dueDate < today();
   return (
     <li className={styles.ownRow}>
       <div className={styles.ownHead}>
         <FileText aria-hidden="true" className={styles.icon} />
         <div className={styles.ownWords}>
-          <a
-            {...link}
-            className={styles.ownName}
-            onClick={(event) => {
-              setOpened(true);
-              onClick(event);
-            }}
-          >
+          <a {...link} className={styles.ownName}>
             {policyName}
           </a>
           <span className={styles.quiet}>
