@@ -72,6 +72,18 @@ describe("asking people to acknowledge a policy", () => {
     expect(await activityOf(company.id, "acknowledgement.started")).toHaveLength(1);
   });
 
+  it("asks the active members of groups, with people who are named beside them, each once", async () => {
+    const { admin, officer, member, company } = staffed;
+    const [one, gone] = [await aPerson({ companyId: company.id }), await aPerson({ companyId: company.id })];
+    const memberIds = [one, gone, member].map(({ user }) => user.id);
+    const body = { name: "Quality", leadId: one.user.id, memberIds };
+    const group = await admin.createGroup({ body });
+    await admin.deactivateTeamMember({ params: { userId: gone.user.id }, body: {} });
+    const { counts } = await started({ ...only(officer, member), groupIds: [group.id] });
+    expect(counts.asked).toBe(3);
+    expect(await told(one, member, officer, gone)).toEqual([1, 1, 1, 0]);
+  });
+
   it("refuses no one, strangers, people who left, a day that is past, and another company's policy", async () => {
     const { admin, company, member } = staffed;
     const [gone, stranger] = [await aPerson({ companyId: company.id, isActive: false }), await aPerson()];
@@ -83,6 +95,11 @@ describe("asking people to acknowledge a policy", () => {
       [{ audience: only() }, no, "body.audience"],
       [{ audience: only(gone) }, other, field],
       [{ audience: only(member, stranger) }, other, field],
+      [
+        { audience: { ...only(), groupIds: ["01AAAAAAAAAAAAAAAAAAAAAAAA"] } },
+        other,
+        "body.audience.groupIds",
+      ],
       [{ audience: everyone, dueDate: dayAfter(today(), -1) }, later, "body.dueDate"],
     ] as const)
       await refused(startAcknowledgement, 400, as(admin, { body: { policyId, ...body } }), {

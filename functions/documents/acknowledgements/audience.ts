@@ -1,5 +1,6 @@
 import { type Audience, chooseAPerson, maxAskedPeople } from "../../../shared/schemas/acknowledgement.ts";
 import { conflict, invalid } from "../../core/problem.ts";
+import { groups } from "../../people/groups/group-repository.ts";
 import { teamMembers } from "../../people/team/team-members.ts";
 import type { Member } from "../../people/users/user-repository.ts";
 
@@ -15,18 +16,33 @@ const mustNotBeTooMany = (userIds: readonly string[]): void => {
   if (userIds.length > maxAskedPeople) throw conflict(`You have reached the limit of ${most}.`, "limit");
 };
 
+/** Ids of the members of groups. @throws 400 for a group that the company does not have */
+const membersOf = async (companyId: string, groupIds: readonly string[]): Promise<string[]> => {
+  if (groupIds.length === 0) return [];
+  const known = new Map((await groups.list(companyId)).map((group) => [group.id, group]));
+  return groupIds.flatMap((id) => {
+    const group = known.get(id);
+    if (!group) throw invalid(notActive, [{ path: "body.audience.groupIds", message: notActive }]);
+    return group.memberIds;
+  });
+};
+
 /**
  * Ids of the active people whom an audience names, each once.
  * @throws 400 for people who are not active in the company, and for an audience without any; 409 for too many
  */
 export const audienceOf = async (companyId: string, audience: Audience): Promise<string[]> => {
-  const active = (await activePeople(companyId)).map(({ id }) => id);
+  const [people, ofGroups] = await Promise.all([
+    activePeople(companyId),
+    membersOf(companyId, audience.groupIds),
+  ]);
+  const active = people.map(({ id }) => id);
   const known = new Set(active);
   if (audience.userIds.some((id) => !known.has(id)))
     throw invalid(notActive, [{ path: "body.audience.userIds", message: notActive }]);
-  const chosen = new Set(audience.userIds);
-  const people = audience.everyone ? active : active.filter((id) => chosen.has(id));
-  if (people.length === 0) throw invalid(chooseAPerson, [{ path: "body.audience", message: chooseAPerson }]);
-  mustNotBeTooMany(people);
-  return people;
+  const chosen = new Set([...audience.userIds, ...ofGroups]);
+  const asked = audience.everyone ? active : active.filter((id) => chosen.has(id));
+  if (asked.length === 0) throw invalid(chooseAPerson, [{ path: "body.audience", message: chooseAPerson }]);
+  mustNotBeTooMany(asked);
+  return asked;
 };

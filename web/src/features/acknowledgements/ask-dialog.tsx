@@ -1,7 +1,9 @@
 import { Input, Textarea } from "@chakra-ui/react";
 import { Controller } from "react-hook-form";
+import { listGroups } from "../../../../shared/api/groups.ts";
 import { listPolicies } from "../../../../shared/api/policies.ts";
 import { listTeamMembers } from "../../../../shared/api/team.ts";
+import { maxGroups } from "../../../../shared/schemas/group.ts";
 import { formatPerson } from "../../lib/format.ts";
 import { today } from "../../lib/today.ts";
 import { useApi } from "../../lib/use-api.ts";
@@ -25,6 +27,7 @@ export interface AskedPolicy {
 
 const audienceOptions = [
   { value: "everyone", label: words.everyone },
+  { value: "groups", label: words.groups },
   { value: "people", label: words.people },
 ];
 
@@ -75,6 +78,28 @@ const PeopleField = ({ form: { control } }: { form: AskForm }) => {
   );
 };
 
+const GroupsField = ({ form: { control } }: { form: AskForm }) => {
+  const { data } = useApi(listGroups, { query: { limit: maxGroups } });
+  const options = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Controller
+      control={control}
+      name="groupIds"
+      rules={{ validate: (chosen) => chosen.length > 0 || words.noneChosen }}
+      render={({ field, fieldState }) => (
+        <ChosenField
+          label={words.chooseGroups}
+          none={words.noGroup}
+          options={options}
+          chosen={field.value}
+          onChange={field.onChange}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  );
+};
+
 const Fields = ({ form }: { form: AskForm }) => {
   const { register, audience, formState } = form;
   return (
@@ -82,6 +107,7 @@ const Fields = ({ form }: { form: AskForm }) => {
       <FormField label={words.audience} hint={audience === "everyone" ? words.everyoneHint : undefined}>
         <SelectInput options={audienceOptions} {...register("audience")} />
       </FormField>
+      {audience === "groups" ? <GroupsField form={form} /> : null}
       {audience === "people" ? <PeopleField form={form} /> : null}
       <FormField label={words.due} isRequired error={formState.errors.dueDate?.message}>
         <Input
