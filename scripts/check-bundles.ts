@@ -57,7 +57,7 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
     "read or remove the files of versions, and know their people",
   ],
   [
-    /^(documents\/acknowledgements\/start-acknowledgement|work\/acknowledgements\/ask-acknowledgement-again)$/,
+    /^(documents\/(acknowledgements\/start-acknowledgement|versions\/publish-policy-version)|work\/acknowledgements\/ask-acknowledgement-again)$/,
     { kib: 790, gzipKb: 250 },
     "note versions of the law and start a worker: two more SDK clients",
   ],
@@ -92,7 +92,7 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
     "read snapshots of titles, or the official text: the S3 client",
   ],
   [
-    /^(intake\/(create-upload|import-metrics-evaluation|undo-import)|documents\/(policies\/((delete|download|view)-policy|get-policy-(content|preview))|evidence\/(add|delete|download)-evidence)|metrics\/obligations\/.+|sections\/metadata\/delete-section-metadata|workers\/(clean-(policies|sections)|extract-(section-)?text))$/,
+    /^(intake\/(create-upload|import-metrics-evaluation|undo-import)|documents\/(versions\/delete-policy|policies\/((download|view)-policy|get-policy-(content|preview))|evidence\/(add|delete|download)-evidence)|metrics\/obligations\/.+|sections\/metadata\/delete-section-metadata|workers\/(clean-(policies|sections)|extract-(section-)?text))$/,
     { kib: 680, gzipKb: 220 },
     "read, write, sign, or delete files: the S3 client",
   ],

@@ -67,6 +67,7 @@ export const addPolicy = contract({
 export const deletePolicy = contract({
   operationId: "deletePolicy",
   ...ofManagers,
+  folder: "documents/versions",
   method: "DELETE",
   path: "/api/policies/{id}",
   summary: "Delete a policy document and detach it everywhere",

@@ -62,6 +62,8 @@ export type AcknowledgementRow = z.infer<typeof AcknowledgementRow>;
 export const AcknowledgementsPage = pageOf(AcknowledgementRow).extend({
   /** How many come before the first. */
   offset: z.int(),
+  /** Active people who confirmed any version of the one policy that is asked about: a material version asks them again. */
+  confirmedBefore: z.int(),
 });
 export type AcknowledgementsPage = z.infer<typeof AcknowledgementsPage>;
 

@@ -106,7 +106,13 @@ describe("an acknowledgement of 5,000 people", () => {
     const campaign = {
       ...{ id: "01J00000000000000000000000", policyId, policyName: "Access", versionNumber: 1, message: "" },
       ...{ dueDate: "2099-01-01", state: "open" as const, startedBy: officer.user.id },
-      ...{ startedAt: new Date().toISOString(), closedAt: null, remindedOn: null, askedAgainAs: null },
+      ...{
+        startedAt: new Date().toISOString(),
+        closedAt: null,
+        remindedOn: null,
+        confirmations: 0,
+        askedAgainAs: null,
+      },
     };
     await table.transact([
       ...campaigns.add(company.id, campaign, { sections: [], parts: [] }, undefined),

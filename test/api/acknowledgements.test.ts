@@ -270,3 +270,79 @@ describe("a change of the law under it", () => {
     expect(await told(officer, member)).toEqual([1, 2]);
   });
 });
+
+describe("publishing a version", () => {
+  const published = async (isMaterial: boolean, policy = policyId) => {
+    const params = { id: policy };
+    const body = { markdown: "Keys are rotated.", changeNote: "Keys, too", isMaterial };
+    const { number } = await staffed.officer.createPolicyVersion({ params, body });
+    return { params: { ...params, n: String(number) } };
+  };
+
+  it("that is material closes what is open, and asks exactly the active people who confirmed an earlier one", async () => {
+    const { admin, officer, member, company } = staffed;
+    const [gone, other] = [
+      await aPerson({ companyId: company.id }),
+      await aPerson({ companyId: company.id }),
+    ];
+    const { id } = await started();
+    for (const person of [member, gone]) await confirms(person, id);
+    await admin.deactivateTeamMember({ params: { userId: gone.user.id }, body: {} });
+    const list = () => admin.listPolicyAcknowledgements({ query: { policyId } });
+    expect(await list()).toMatchObject({ total: 1, confirmedBefore: 1 });
+    await officer.publishPolicyVersion(await published(true));
+    const { items } = await list();
+    expect(items).toMatchObject([
+      { versionNumber: 2, state: "open", counts: { asked: 1, confirmed: 0 } },
+      { versionNumber: 1, state: "closed" },
+    ]);
+    expect(await told(member, other, admin)).toEqual([2, 1, 0]);
+    const late = as(other, { params: { id }, body: { versionNumber: 1 } });
+    await refused(confirmAcknowledgement, 409, late, {
+      code: "acknowledgement.replaced",
+      message: "Version 1 was replaced by Version 2. Read the new one.",
+    });
+    await confirms(member, items[0]?.id ?? "", 2);
+    await officer.publishPolicyVersion(await published(false));
+    expect((await list()).items.map(({ state }) => state)).toEqual(["closed", "closed"]);
+    expect(await told(member)).toEqual([2]);
+  });
+
+  it("and confirming the one before, at once, leaves counts that agree", async () => {
+    const { officer, company } = staffed;
+    const crowd = await Promise.all(times(12, () => aPerson({ companyId: company.id })));
+    const { id } = await started(only(...crowd));
+    await confirms(crowd[0] as Person, id);
+    const next = await published(true);
+    const body = { versionNumber: 1 };
+    const answers = Promise.all(
+      crowd.map((person) => call(confirmAcknowledgement, as(person, { params: { id }, body }))),
+    );
+    await officer.publishPolicyVersion(next);
+    const confirmed = (await answers).filter(({ status }) => status === 200).length;
+    const before = await shown(id);
+    expect(before).toMatchObject({ state: "closed", counts: { asked: 12, confirmed } });
+    const { items } = await officer.listPolicyAcknowledgements({ query: { policyId } });
+    expect(items[0]).toMatchObject({ versionNumber: 2, counts: { confirmed: 0 } });
+    const again = await shown(items[0]?.id ?? "");
+    const earlier = before.people.filter(({ state }) => state === "confirmed").map(({ person }) => person.id);
+    expect(again.people.map(({ person }) => person.id).toSorted()).toEqual(earlier.toSorted());
+  });
+
+  it("is what people are asked about; a policy that was confirmed is retired, which closes it, not deleted", async () => {
+    const { admin, officer, member } = staffed;
+    await officer.publishPolicyVersion(await published(false));
+    const { id, versionNumber } = await started(only(member));
+    expect(versionNumber).toBe(2);
+    await confirms(member, id, 2);
+    const message = "This policy was confirmed. Retire it instead.";
+    await admin.refused.deletePolicy(409, { params: { id: policyId } }, message);
+    await officer.retirePolicyVersion({ params: { id: policyId, n: "2" } });
+    expect(await shown(id)).toMatchObject({ state: "closed", counts: { confirmed: 1 } });
+    await admin.refused.startAcknowledgement(409, { body: { policyId, audience: everyone } });
+    const other = (await aStoredPolicy(admin.user)).id;
+    const open = await admin.startAcknowledgement({ body: { policyId: other, audience: everyone } });
+    await admin.deletePolicy({ params: { id: other } });
+    expect(await shown(open.id)).toMatchObject({ state: "closed" });
+  });
+});

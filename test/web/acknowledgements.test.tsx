@@ -27,7 +27,7 @@ const anAcknowledgement = (over: Partial<Acknowledgement> = {}): Acknowledgement
   ...over,
 });
 const pageOf = (...items: AcknowledgementRow[]) => ({
-  ...{ items, total: items.length, offset: 0, nextCursor: null },
+  ...{ items, total: items.length, offset: 0, nextCursor: null, confirmedBefore: 0 },
 });
 const open = (path: string, routes: Answers = {}, role: "company_admin" | "member" = "company_admin") =>
   openApp({

@@ -6,6 +6,7 @@ import { listPage } from "../../core/table/list-page.ts";
 import { type AskedRow, asked } from "./asked-repository.ts";
 import { type Campaign, campaigns } from "./campaign-repository.ts";
 import { presentOwn, presentWhole, readTeam } from "./present-campaigns.ts";
+import { activeConfirmers } from "./publication.ts";
 import { rolls } from "./roll-repository.ts";
 import { companyDay } from "./start-campaign.ts";
 
@@ -40,7 +41,8 @@ const ownPage = async (ctx: Context, query: AcknowledgementsQuery): Promise<Ackn
       (!state || (campaign.state === "open" && confirmedAt === null) === (state === "open")),
   );
   const { items, ...page } = listPage(found, query, `acknowledgements\n${companyId}\n${userId}`);
-  return { ...page, items: await presentOwn(companyId, items, await companyDay(companyId, ctx.now)) };
+  const today = await companyDay(companyId, ctx.now);
+  return { ...page, items: await presentOwn(companyId, items, today), confirmedBefore: 0 };
 };
 
 /** Begins what a page of acknowledgements asks for. */
@@ -69,15 +71,17 @@ export const acknowledgementsPage = async (
       (!query.policyId || policyId === query.policyId) && (!query.state || state === query.state),
   );
   const { items, ...page } = listPage(found, query, `acknowledgements\n${companyId}`);
-  const [ofCampaigns, today] = await Promise.all([
+  const [ofCampaigns, today, before] = await Promise.all([
     rolls.getMany(
       companyId,
       items.map(({ id }) => id),
     ),
     companyDay(companyId, ctx.now),
+    query.policyId ? activeConfirmers(companyId, query.policyId) : [],
   ]);
   return {
     ...page,
+    confirmedBefore: before.length,
     items: items.map((campaign) =>
       presentWhole(campaign, { team, roll: ofCampaigns.get(campaign.id) ?? new Map(), today }, actor.id),
     ),

@@ -7,7 +7,7 @@ import type { Member } from "../../people/users/user-repository.ts";
 const notActive = "Choose people who are active in your company.";
 
 /** The active people of a company. */
-const activePeople = async (companyId: string): Promise<Member[]> =>
+export const activePeople = async (companyId: string): Promise<Member[]> =>
   (await teamMembers(companyId)).filter(({ isActive }) => isActive);
 
 /** @throws 409 for more people than may be asked at once */

@@ -34,6 +34,8 @@ export const Campaign = z.object({
   closedAt: IsoDateTime.nullable(),
   /** The last day on which a reminder was sent by hand. */
   remindedOn: IsoDate.nullable(),
+  /** How many confirmed, whether or not they left since: a change that depends on who did is held to it. */
+  confirmations: z.int(),
   /** The one that asked again after a change of the law. */
   askedAgainAs: z.string().nullable(),
 });
@@ -133,18 +135,21 @@ const isThat = ({ campaignId }: OpenCampaign) =>
   [{ attribute: "campaignId", is: "=", value: campaignId }] as const;
 const isOpen = [{ attribute: "state", is: "=", value: "open" }] as const;
 
-/** The write that closes a campaign; refused where it is closed. */
-const end = (companyId: string, id: string, now: Date): Operation =>
-  update(
-    key(companyId, id),
-    { set: { state: "closed", closedAt: now.toISOString() } },
-    changedMeanwhile,
-    isOpen,
-  );
+/** The write that closes a campaign; refused where it is closed, or where another person confirmed since it was read. */
+const end = (companyId: string, { id, confirmations }: Campaign, now: Date): Operation =>
+  update(key(companyId, id), { set: { state: "closed", closedAt: now.toISOString() } }, changedMeanwhile, [
+    ...isOpen,
+    { attribute: "confirmations", is: "=", value: confirmations },
+  ]);
 
 /** The writes that close the open campaign of a policy, which then has none. */
 const close = (companyId: string, policyId: string, open: OpenCampaign, now: Date): Operation[] => [
-  end(companyId, open.campaignId, now),
+  update(
+    key(companyId, open.campaignId),
+    { set: { state: "closed", closedAt: now.toISOString() } },
+    changedMeanwhile,
+    isOpen,
+  ),
   remove(openKey(companyId, policyId), changedMeanwhile, isThat(open)),
 ];
 
@@ -152,9 +157,9 @@ const close = (companyId: string, policyId: string, open: OpenCampaign, now: Dat
 const noneOpen = (companyId: string, policyId: string): Operation =>
   check(openKey(companyId, policyId), [{ absent: "pk" }], changedMeanwhile);
 
-/** Holds a transaction to a campaign being open. */
-const stillOpen = (companyId: string, id: string): Operation =>
-  check(key(companyId, id), isOpen, changedMeanwhile);
+/** The write that counts a confirmation; refused where the campaign is closed. */
+const confirm = (companyId: string, id: string): Operation =>
+  update(key(companyId, id), { add: { confirmations: 1 } }, changedMeanwhile, isOpen);
 
 /** The write that notes a reminder by hand; refused where one was sent that day, or the campaign is closed. */
 const remind = (companyId: string, campaign: Campaign, day: string): Operation =>
@@ -163,8 +168,13 @@ const remind = (companyId: string, campaign: Campaign, day: string): Operation =
     { attribute: "remindedOn", is: "=", value: campaign.remindedOn },
   ]);
 
-/** The write that notes which campaign asked again, and closes this one; refused where another did. */
-const askedAgain = (companyId: string, { id, closedAt }: Campaign, as: string, now: Date): Operation =>
+/** The write that notes which campaign asked again, and closes this one; refused where another did, or it changed. */
+const askedAgain = (
+  companyId: string,
+  { id, closedAt, confirmations }: Campaign,
+  as: string,
+  now: Date,
+): Operation =>
   update(
     key(companyId, id),
     { set: { askedAgainAs: as, state: "closed", closedAt: closedAt ?? now.toISOString() } },
@@ -172,6 +182,7 @@ const askedAgain = (companyId: string, { id, closedAt }: Campaign, as: string, n
     [
       { attribute: "askedAgainAs", is: "=", value: null },
       { attribute: "closedAt", is: "=", value: closedAt },
+      { attribute: "confirmations", is: "=", value: confirmations },
     ],
   );
 
@@ -186,7 +197,7 @@ export const campaigns = {
   end,
   close,
   noneOpen,
-  stillOpen,
+  confirm,
   remind,
   askedAgain,
 };

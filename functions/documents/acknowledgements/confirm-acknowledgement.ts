@@ -5,6 +5,7 @@ import type { Context } from "../../core/endpoint/context.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { conflict, forbidden } from "../../core/problem.ts";
 import { table } from "../../core/table/table.ts";
+import { policies } from "../policies/policy-repository.ts";
 import { asked } from "./asked-repository.ts";
 import { acknowledgementNotFound, type Campaign, campaigns, isClosed } from "./campaign-repository.ts";
 import { confirmations } from "./confirmation-repository.ts";
@@ -17,10 +18,8 @@ const replaced = (version: number, by: number) =>
 
 /** Why a campaign cannot be confirmed: its version was replaced, or it is over. */
 const refusalOf = async (companyId: string, { policyId, versionNumber }: Campaign) => {
-  const open = await campaigns.openOf(companyId, policyId);
-  return open && open.versionNumber > versionNumber
-    ? replaced(versionNumber, open.versionNumber)
-    : isClosed();
+  const published = (await policies.get(companyId, policyId))?.publishedVersion ?? 0;
+  return published > versionNumber ? replaced(versionNumber, published) : isClosed();
 };
 
 /** Where a person stands on the roll. @throws 404 for one who was not asked, 403 for a manager */
@@ -48,7 +47,7 @@ export const handler = endpoint(confirmAcknowledgement, async ({ params, body },
   if (body.versionNumber !== versionNumber) throw replaced(body.versionNumber, versionNumber);
   const at = ctx.now.toISOString();
   await table.transact([
-    campaigns.stillOpen(companyId, campaign.id),
+    campaigns.confirm(companyId, campaign.id),
     rolls.confirm(companyId, campaign.id, { userId, sheet }, ctx.now),
     asked.confirm(companyId, campaign.id, userId, ctx.now),
     ...confirmations.add(companyId, policyId, { userId, versionNumber, confirmedAt: at }),

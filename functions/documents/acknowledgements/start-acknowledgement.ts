@@ -1,7 +1,7 @@
 import { startAcknowledgement } from "../../../shared/api/acknowledgements.ts";
 import { chooseALaterDay } from "../../../shared/schemas/acknowledgement.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
-import { invalid } from "../../core/problem.ts";
+import { conflict, invalid } from "../../core/problem.ts";
 import { table } from "../../core/table/table.ts";
 import { policies } from "../policies/policy-repository.ts";
 import { audienceOf } from "./audience.ts";
@@ -9,13 +9,15 @@ import { alreadyOpen, campaigns } from "./campaign-repository.ts";
 import { readWhole } from "./present-campaigns.ts";
 import { companyDay, startCampaign } from "./start-campaign.ts";
 
-/** Every document is its first version. */
-const publishedVersion = 1;
+const notPublished = () =>
+  conflict("This policy has no published version to confirm.", "policy.not_published");
 
 export const handler = endpoint(startAcknowledgement, async ({ body }, ctx) => {
   const companyId = ctx.companyId();
   const { audience, dueDate, message } = body;
   const policy = await policies.mustGet(companyId, body.policyId);
+  const { publishedVersion } = policy;
+  if (publishedVersion === null) throw notPublished();
   const today = await companyDay(companyId, ctx.now);
   if (dueDate !== undefined && dueDate < today)
     throw invalid(chooseALaterDay, [{ path: "body.dueDate", message: chooseALaterDay }]);
@@ -30,7 +32,7 @@ export const handler = endpoint(startAcknowledgement, async ({ body }, ctx) => {
   );
   await table.transact([
     ...operations,
-    policies.mustStay(companyId, policy.id),
+    policies.stillPublishes(companyId, policy),
     ctx.activity({
       target: { type: "acknowledgement", id: campaign.id },
       after: {

@@ -53,7 +53,7 @@ const newCampaign = (
   ...{ id: ctx.newId(), policyId: policy.id, policyName: policy.name, versionNumber, message },
   dueDate: dueDate ?? dayAfter(today, usualAcknowledgementDays),
   ...{ state: "open", startedBy: ctx.actor().id, startedAt: ctx.now.toISOString() },
-  ...{ closedAt: null, remindedOn: null, askedAgainAs: null },
+  ...{ closedAt: null, remindedOn: null, confirmations: 0, askedAgainAs: null },
 });
 
 /** The writes that tell a few people at once. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { sha256 } from "../../core/ids.ts";
-import { conflict, type Problem } from "../../core/problem.ts";
+import { conflict, LostRace, type Problem } from "../../core/problem.ts";
 import {
   check,
   insert,
@@ -36,6 +36,9 @@ const tooMany = (): Problem =>
     `A company can have up to ${maxPolicies} policy documents. Delete one you no longer need.`,
     "policy.too_many",
   );
+
+const changedMeanwhile = (): Problem =>
+  new LostRace("Someone else changed this policy at the same time. Please try again.", "policy.stale");
 
 /** The upload has already become a document. */
 export class RecordedAlready extends Error {}
@@ -122,6 +125,14 @@ const count = (companyId: string, id: string, what: "partCount" | "ruleCount", b
 const mustStay = (companyId: string, id: string): Operation =>
   check(policyKey(companyId, id), [{ exists: "pk" }], policyNotFound);
 
+/** Holds a transaction to a policy having the published version that was read. */
+const stillPublishes = (companyId: string, { id, publishedVersion }: PolicyRecord): Operation => {
+  const isIt = { attribute: "publishedVersion", is: "=", value: publishedVersion } as const;
+  // A row from before there were versions says nothing of them.
+  const isRead = publishedVersion === 1 ? { anyOf: [isIt, { absent: "publishedVersion" }] } : isIt;
+  return check(policyKey(companyId, id), [{ exists: "pk" }, isRead], changedMeanwhile);
+};
+
 /** The writes after which a document is gone for everyone; 404 when it already is. */
 const erase = (companyId: string, id: string): Operation[] => [
   remove(policyKey(companyId, id), policyNotFound),
@@ -140,5 +151,6 @@ export const policies = {
   ...policyWrites,
   count,
   mustStay,
+  stillPublishes,
   erase,
 };

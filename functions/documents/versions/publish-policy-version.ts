@@ -5,6 +5,7 @@ import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { table } from "../../core/table/table.ts";
 import { companies } from "../../people/companies/company-repository.ts";
 import { localDay } from "../../services/jobs/local-morning.ts";
+import { acknowledgePublication } from "../acknowledgements/publication.ts";
 import { policies } from "../policies/policy-repository.ts";
 import { policyVersions } from "../policies/policy-version-repository.ts";
 import { presentVersion } from "../policies/present-versions.ts";
@@ -45,13 +46,16 @@ export const handler = endpoint(publishPolicyVersion, async ({ params }, ctx) =>
     reviewDate: reviewEveryMonths === null ? policy.reviewDate : monthsAfter(today, reviewEveryMonths),
   });
   const { originalName, number, isMaterial } = change.version;
+  const asked = await acknowledgePublication(policy.id, change.version, ctx);
   await table.transact([
     ...change.writes,
+    ...asked.operations,
     ctx.activity({
       target: { type: "policy", id: policy.id },
       ...(publishedVersion !== null && { before: { version: publishedVersion } }),
       after: { policy: originalName, version: number, isMaterial },
     }),
   ]);
+  await asked.tellOthers();
   return presentVersion(companyId, change.version);
 });

@@ -1,6 +1,7 @@
 import { retirePolicyVersion } from "../../../shared/api/policy-versions.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { table } from "../../core/table/table.ts";
+import { endAcknowledgement } from "../acknowledgements/end-acknowledgement.ts";
 import { policies } from "../policies/policy-repository.ts";
 import { policyVersions } from "../policies/policy-version-repository.ts";
 import { presentVersion } from "../policies/present-versions.ts";
@@ -18,6 +19,7 @@ export const handler = endpoint(retirePolicyVersion, async ({ params }, ctx) => 
   const change = retireVersion(companyId, policy, was, { open, at: ctx.now.toISOString() });
   await table.transact([
     ...change.writes,
+    ...(await endAcknowledgement(companyId, policy.id, ctx.now)),
     ctx.activity({
       target: { type: "policy", id: policy.id },
       before: { policy: was.originalName, version: was.number, state: "published" },

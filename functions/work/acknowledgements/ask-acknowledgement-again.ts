@@ -22,7 +22,7 @@ const nothingChanged = () =>
   );
 
 /** Whom a campaign asks again; those who have yet to confirm go on being asked. */
-const readAsked = async (companyId: string, { id, policyId }: Campaign) => {
+const readAsked = async (companyId: string, { id, policyId, versionNumber }: Campaign) => {
   const [law, changes, roll, team, open, policy] = await Promise.all([
     campaigns.lawOf(companyId, id),
     readChangesSince(companyId, id),
@@ -33,7 +33,8 @@ const readAsked = async (companyId: string, { id, policyId }: Campaign) => {
   ]);
   if (open && open.campaignId !== id) throw alreadyOpen();
   const again = peopleIn({ roll, team }, "confirmed");
-  if (changedUnder(law, changes).length === 0 || again.length === 0) throw nothingChanged();
+  const isReplaced = policy.publishedVersion !== versionNumber;
+  if (isReplaced || changedUnder(law, changes).length === 0 || again.length === 0) throw nothingChanged();
   const waiting = open ? peopleIn({ roll, team }, "open") : [];
   return { policy, former: open, again, waiting };
 };
@@ -53,7 +54,7 @@ const askAgain = async (campaign: Campaign, ctx: Context): Promise<Campaign> => 
   await table.transact([
     ...started.operations,
     campaigns.askedAgain(companyId, campaign, id, ctx.now),
-    policies.mustStay(companyId, policy.id),
+    policies.stillPublishes(companyId, policy),
     ctx.activity({
       target: { type: "acknowledgement", id },
       after: { policyId: policy.id, policy: policyName, version: versionNumber, people: again.length },

@@ -15,18 +15,19 @@ export const peopleIn = ({ roll, team }: Asked, state: "open" | "confirmed"): st
 
 /**
  * Who may be asked again after a change of the law: the active people who confirmed. No one where that was done, where
- * another campaign of the policy runs, or where the policy is gone.
+ * another campaign of the policy runs, or where another version is published, or none.
  */
 export const askableAgain = async (
   companyId: string,
   campaign: Campaign,
   asked: Asked,
 ): Promise<string[]> => {
-  const { id, policyId, askedAgainAs } = campaign;
+  const { id, policyId, versionNumber, askedAgainAs } = campaign;
   if (askedAgainAs !== null) return [];
   const [open, policy] = await Promise.all([
     campaigns.openOf(companyId, policyId),
     policies.get(companyId, policyId),
   ]);
-  return !policy || (open && open.campaignId !== id) ? [] : peopleIn(asked, "confirmed");
+  const isReplaced = policy?.publishedVersion !== versionNumber;
+  return isReplaced || (open && open.campaignId !== id) ? [] : peopleIn(asked, "confirmed");
 };

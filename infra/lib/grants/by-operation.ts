@@ -113,6 +113,7 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   // Notes the versions of the law that a policy answers; then many people are told by a worker.
   startAcknowledgement: ["read-law", { start: "tell-acknowledgements" }],
   askAcknowledgementAgain: ["read-law", { start: "tell-acknowledgements" }],
+  publishPolicyVersion: ["read-law", { start: "tell-acknowledgements" }],
   remindAcknowledgement: [{ start: "tell-acknowledgements" }],
   downloadCertificate: ["record-activity"],
   // Reads a presigned upload, copies what was checked to its place, and removes what is not needed anymore.

@@ -26,7 +26,13 @@ const askedOf = async (world: World, { user }: Person) => {
   const campaign: Campaign = {
     ...{ id: newId(now), policyId: await aPolicyOf(world), policyName: company.name, versionNumber: 1 },
     ...{ dueDate: "2099-12-31", message: "", state: "open", startedBy: admin.user.id },
-    ...{ startedAt: now.toISOString(), closedAt: null, remindedOn: null, askedAgainAs: null },
+    ...{
+      startedAt: now.toISOString(),
+      closedAt: null,
+      remindedOn: null,
+      confirmations: 0,
+      askedAgainAs: null,
+    },
   };
   await table.transact([
     ...campaigns.add(company.id, campaign, law, undefined),

@@ -37,7 +37,7 @@ const columns: readonly Column<Asked>[] = [
   {
     id: "confirmedAt",
     header: words.confirmedAt,
-    width: "minmax(9rem, 1fr)",
+    width: "12.5rem",
     cell: ({ confirmedAt }) => (confirmedAt ? formatDateTime(confirmedAt) : <Absent word={words.notYet} />),
   },
 ];

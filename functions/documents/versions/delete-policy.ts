@@ -2,9 +2,11 @@ import { deletePolicy } from "../../../shared/api/policies.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { table } from "../../core/table/table.ts";
 import { startWorker } from "../../services/jobs/start-worker.ts";
-import { cleanPoliciesWorker, type PolicyLeftover, policyLeftovers } from "./policy-leftovers.ts";
-import { policies } from "./policy-repository.ts";
-import { waitingVersions } from "./waiting-versions.ts";
+import { confirmations } from "../acknowledgements/confirmation-repository.ts";
+import { endAcknowledgement } from "../acknowledgements/end-acknowledgement.ts";
+import { cleanPoliciesWorker, type PolicyLeftover, policyLeftovers } from "../policies/policy-leftovers.ts";
+import { policies } from "../policies/policy-repository.ts";
+import { waitingVersions } from "../policies/waiting-versions.ts";
 
 export const handler = endpoint(deletePolicy, async ({ params }, ctx) => {
   const companyId = ctx.companyId();
@@ -13,6 +15,8 @@ export const handler = endpoint(deletePolicy, async ({ params }, ctx) => {
   const leftover: PolicyLeftover = { companyId, policyId: id, at: ctx.now.toISOString() };
   await table.transact([
     ...policies.erase(companyId, id),
+    confirmations.none(companyId, id),
+    ...(await endAcknowledgement(companyId, id, ctx.now)),
     policyLeftovers.note(leftover),
     waitingVersions.end(companyId, id),
     ctx.activity({
