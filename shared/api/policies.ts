@@ -23,14 +23,7 @@ const ById = z.object({ id: PolicyId });
 /** The published version by default. */
 const OfVersion = z.object({ version: VersionNumber.optional() });
 /** A look into one document, which is refused while the malware scanner has not passed it. */
-const look = {
-  folder,
-  method: "GET",
-  permission: "policy:read",
-  also: [409],
-  params: ById,
-  query: OfVersion,
-} as const;
+const look = { ...ofAll, method: "GET", also: [409], params: ById, query: OfVersion } as const;
 const OfPart = z.object({ titleId: TitleNumber, partNo: PartNo });
 const OnPart = OfPart.extend({ policyId: PolicyId });
 const OfRule = z.object({ id: CompanyRuleId });

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const today = () => new Intl.DateTimeFormat("sv-SE", { timeZone: "America/New_York" }).format(new Date());
 const everyone = { everyone: true, groupIds: [], userIds: [] };
-const only = (...people: readonly Person[]) => ({
+const just = (...people: readonly Person[]) => ({
   ...everyone,
   ...{ everyone: false, userIds: people.map(({ user }) => user.id) },
 });
@@ -79,7 +79,7 @@ describe("asking people to acknowledge a policy", () => {
     const body = { name: "Quality", leadId: one.user.id, memberIds };
     const group = await admin.createGroup({ body });
     await admin.deactivateTeamMember({ params: { userId: gone.user.id }, body: {} });
-    const { counts } = await started({ ...only(officer, member), groupIds: [group.id] });
+    const { counts } = await started({ ...just(officer, member), groupIds: [group.id] });
     expect(counts.asked).toBe(3);
     expect(await told(one, member, officer, gone)).toEqual([1, 1, 1, 0]);
   });
@@ -92,11 +92,11 @@ describe("asking people to acknowledge a policy", () => {
     const later = "Choose today or a later day.";
     const field = "body.audience.userIds";
     for (const [body, message, at] of [
-      [{ audience: only() }, no, "body.audience"],
-      [{ audience: only(gone) }, other, field],
-      [{ audience: only(member, stranger) }, other, field],
+      [{ audience: just() }, no, "body.audience"],
+      [{ audience: just(gone) }, other, field],
+      [{ audience: just(member, stranger) }, other, field],
       [
-        { audience: { ...only(), groupIds: ["01AAAAAAAAAAAAAAAAAAAAAAAA"] } },
+        { audience: { ...just(), groupIds: ["01AAAAAAAAAAAAAAAAAAAAAAAA"] } },
         other,
         "body.audience.groupIds",
       ],
@@ -108,7 +108,7 @@ describe("asking people to acknowledge a policy", () => {
       });
     const theirs = (await aStoredPolicy((await aCompanyWithRule()).admin.user)).id;
     await refused(startAcknowledgement, 404, as(admin, { body: { policyId: theirs, audience: everyone } }));
-    await started(only(member), { dueDate: today() });
+    await started(just(member), { dueDate: today() });
     const open = { code: "acknowledgement.open", message: "An acknowledgement is already running." };
     await refused(startAcknowledgement, 409, as(admin, { body: { policyId, audience: everyone } }), open);
     expect(await told(gone)).toEqual([0]);
@@ -146,7 +146,7 @@ describe("asking people to acknowledge a policy", () => {
 describe("confirming", () => {
   it("notes who, when and which version; once more answers the first time", async () => {
     const { member, officer, company } = staffed;
-    const { id } = await started(only(member, officer));
+    const { id } = await started(just(member, officer));
     const first = await confirms(member, id);
     expect(first.own).toMatchObject({ state: "confirmed" });
     expect(await confirms(member, id)).toEqual(first);
@@ -163,7 +163,7 @@ describe("confirming", () => {
     const { admin, member, officer } = staffed;
     const outsider = (await aCompanyWithRule()).member;
     const other = await aPerson({ companyId: staffed.company.id });
-    const { id } = await started(only(member, officer));
+    const { id } = await started(just(member, officer));
     const body = { versionNumber: 1 };
     await refused(confirmAcknowledgement, 404, as(outsider, { params: { id }, body }));
     await refused(confirmAcknowledgement, 404, as(other, { params: { id }, body }));
@@ -177,7 +177,7 @@ describe("confirming", () => {
     await confirms(member, id);
     await admin.refused.closeAcknowledgement(409, { params: { id } }, closed.message);
     await admin.refused.remindAcknowledgement(409, { params: { id } }, closed.message);
-    await started(only(officer));
+    await started(just(officer));
   });
 
   it("of 50 at once by one person is one; people who left count nowhere", async () => {
@@ -203,7 +203,7 @@ describe("confirming", () => {
   it("of many people while it is closed counts each whose answer was a success", async () => {
     const { admin, company } = staffed;
     const crowd = await Promise.all(times(20, () => aPerson({ companyId: company.id })));
-    const { id } = await started(only(...crowd));
+    const { id } = await started(just(...crowd));
     const body = { versionNumber: 1 };
     const answers = Promise.all(
       crowd.map((person) => call(confirmAcknowledgement, as(person, { params: { id }, body }))),
@@ -311,7 +311,7 @@ describe("publishing a version", () => {
   it("and confirming the one before, at once, leaves counts that agree", async () => {
     const { officer, company } = staffed;
     const crowd = await Promise.all(times(12, () => aPerson({ companyId: company.id })));
-    const { id } = await started(only(...crowd));
+    const { id } = await started(just(...crowd));
     await confirms(crowd[0] as Person, id);
     const next = await published(true);
     const body = { versionNumber: 1 };
@@ -332,7 +332,7 @@ describe("publishing a version", () => {
   it("is what people are asked about; a policy that was confirmed is retired, which closes it, not deleted", async () => {
     const { admin, officer, member } = staffed;
     await officer.publishPolicyVersion(await published(false));
-    const { id, versionNumber } = await started(only(member));
+    const { id, versionNumber } = await started(just(member));
     expect(versionNumber).toBe(2);
     await confirms(member, id, 2);
     const message = "This policy was confirmed. Retire it instead.";

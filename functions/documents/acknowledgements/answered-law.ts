@@ -7,7 +7,7 @@ import { versionOn } from "../../regulation/text/section-history.ts";
 import { sectionOf } from "../../rules/record/decided-text.ts";
 import { findCompanyRules } from "../../rules/record/find-rule.ts";
 import { policyPlaces } from "../policies/policy-place-repository.ts";
-import type { CampaignLaw, CampaignSection } from "./campaign-repository.ts";
+import type { CampaignLaw, CampaignSection } from "./campaign-law.ts";
 
 /** A part with more sections in force is named as a whole. */
 const mostSectionsOfPart = 200;

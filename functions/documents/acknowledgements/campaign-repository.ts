@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { AcknowledgementState, AnsweredSection } from "../../../shared/schemas/acknowledgement.ts";
+import { AcknowledgementState } from "../../../shared/schemas/acknowledgement.ts";
 import { IsoDate, IsoDateTime } from "../../../shared/schemas/dates.ts";
 import { conflict, LostRace, notFound, type Problem } from "../../core/problem.ts";
 import {
@@ -13,6 +13,7 @@ import {
 } from "../../core/table/operation.ts";
 import { readableRows } from "../../core/table/readable-rows.ts";
 import { table } from "../../core/table/table.ts";
+import { CampaignLaw } from "./campaign-law.ts";
 
 /*
  * Acknowledgements of a company: campaigns, in which people confirm that they read a version of a policy.
@@ -40,21 +41,6 @@ export const Campaign = z.object({
   askedAgainAs: z.string().nullable(),
 });
 export type Campaign = z.infer<typeof Campaign>;
-
-/** A section with the place that a change of the law is known by; a part as a whole has no section. */
-const CampaignSection = AnsweredSection.extend({
-  titleNumber: z.int(),
-  part: z.string(),
-  section: z.string().nullable(),
-});
-export type CampaignSection = z.infer<typeof CampaignSection>;
-
-/** What a campaign answers: its sections, and the parts to which the policy is attached as a whole. */
-const CampaignLaw = z.object({
-  sections: z.array(CampaignSection),
-  parts: z.array(z.object({ titleNumber: z.int(), partNo: z.string() })),
-});
-export type CampaignLaw = z.infer<typeof CampaignLaw>;
 
 const OpenCampaign = z.object({ campaignId: z.string(), versionNumber: z.int() });
 export type OpenCampaign = z.infer<typeof OpenCampaign>;

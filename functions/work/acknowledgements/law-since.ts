@@ -1,4 +1,4 @@
-import type { CampaignLaw } from "../../documents/acknowledgements/campaign-repository.ts";
+import type { CampaignLaw } from "../../documents/acknowledgements/campaign-law.ts";
 import { type ChangeRecord, changeRecords } from "../changes/change-record.ts";
 
 /** What is under a campaign, by name. */
