@@ -1,6 +1,7 @@
 import type { ExportFormat } from "../../../shared/api/export-contract.ts";
 import { type CsvCell, csvLines, csvOf } from "../../../shared/csv/csv.ts";
 import type { Reader } from "../../core/endpoint/context.ts";
+import { writeMoment } from "./write-moment.ts";
 import { xlsxWriter } from "./xlsx-writer.ts";
 
 /** What a column holds of a row; a moment is written in the person's own time zone. */
@@ -53,12 +54,6 @@ export const exportTypes = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const satisfies Record<ExportFormat, string>;
-
-/** `2026-11-24 13:05:09` in a time zone. */
-const writeMoment = (timeZone: string) => {
-  const format = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "medium", timeZone });
-  return (at: string | null): string => (at === null ? "" : format.format(new Date(at)));
-};
 
 /** `rules-2026-11-24.csv`, by the person's day. */
 export const exportFileName = (list: string, format: ExportFormat, { actor, now }: Reader): string =>
