@@ -88,9 +88,10 @@ describe("a certificate", () => {
     const counts = { asked: 5_000, confirmed: 5_000 };
     const facts = { companyName: "Acme", policyName: "Access control", versionNumber: 3, timeZone: "UTC" };
     const at = "2026-11-26 10:00:00";
-    const startedAt = performance.now();
+    const before = process.cpuUsage();
     const bytes = await certificatePdf({ ...facts, at, counts, sections: [], confirmed: people });
-    expect(performance.now() - startedAt).toBeLessThan(15_000);
+    // Microseconds of processor time: the clock also counts what else the machine does.
+    expect(process.cpuUsage(before).user).toBeLessThan(15_000_000);
     expect(bytes.length).toBeLessThan(4_000_000);
     const text = await textOf(bytes);
     expect(text).toContain("Дарья Ким 4999");

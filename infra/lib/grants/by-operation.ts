@@ -115,7 +115,6 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   askAcknowledgementAgain: ["read-law", { start: "tell-acknowledgements" }],
   publishPolicyVersion: ["read-law", { start: "tell-acknowledgements" }],
   remindAcknowledgement: [{ start: "tell-acknowledgements" }],
-  downloadCertificate: ["record-activity"],
   // Reads a presigned upload, copies what was checked to its place, and removes what is not needed anymore.
   addEvidence: ["read-uploads", "remove-uploads", "write-documents", "remove-documents"],
   deleteEvidence: ["remove-documents"],
