@@ -1,6 +1,6 @@
 import { FileText, MailCheck } from "lucide-react";
 import { type MouseEvent, useState } from "react";
-import { fillPath } from "../../../../shared/api/contract.ts";
+import { fillPath } from "../../../../shared/api/fill-path.ts";
 import { downloadPolicy } from "../../../../shared/api/policies.ts";
 import type { AcknowledgementRow } from "../../../../shared/schemas/acknowledgement.ts";
 import { formatPerson } from "../../lib/format.ts";
