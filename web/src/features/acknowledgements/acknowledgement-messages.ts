@@ -35,6 +35,7 @@ export const messages = {
   },
   own: {
     caption: "Policies to acknowledge",
+    confirmed: (at: string) => `You confirmed on ${formatDate(at)}`,
     due: (day: string) => `Confirm by ${formatDate(day)}`,
     overdue: (day: string) => `Was due ${formatDate(day)}`,
     askedBy: (name: string) => `Asked by ${name}`,

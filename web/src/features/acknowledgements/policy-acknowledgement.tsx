@@ -1,0 +1,87 @@
+import { CheckCircle2, MailCheck } from "lucide-react";
+import { getPolicy } from "../../../../shared/api/policy-versions.ts";
+import { can } from "../../../../shared/permissions/can.ts";
+import { useSession } from "../../lib/session.ts";
+import { useApi } from "../../lib/use-api.ts";
+import { AsyncView } from "../../ui/async-view.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { AcknowledgementList } from "./acknowledgement-list.tsx";
+import { messages } from "./acknowledgement-messages.ts";
+import styles from "./acknowledgements.module.css";
+import { AskButton } from "./ask-button.tsx";
+import { ConfirmForm } from "./confirm-form.tsx";
+import { useAcknowledgements } from "./use-acknowledgements.ts";
+
+const { own: words } = messages;
+
+interface PolicyAcknowledgementProps {
+  policyId: string;
+  /** Whether the reader opened the document. */
+  isOpened: boolean;
+}
+
+/** What the reader is asked to confirm of a policy, or when they did. */
+const OwnAnswer = ({ policyId, isOpened }: PolicyAcknowledgementProps) => {
+  const { user } = useSession();
+  const { state } = useAcknowledgements({ mine: true, policyId });
+  const isManager = can(user, "policy:manage");
+  return (
+    <AsyncView
+      state={state}
+      failure={messages.loadFailed}
+      loading={messages.loading}
+      skeleton={<SkeletonRows />}
+      isEmpty={({ items }) => items.length === 0}
+      empty={
+        isManager ? null : <EmptyState icon={MailCheck} heading={messages.none} body={messages.noneBody} />
+      }
+    >
+      {({ items }) => {
+        const row = items.find(({ own, state: each }) => each === "open" && !own?.confirmedAt) ?? items[0];
+        const confirmedAt = row?.own?.confirmedAt;
+        if (!row || (row.state === "closed" && !confirmedAt)) return null;
+        return (
+          <Panel heading={messages.version(row.versionNumber)}>
+            {confirmedAt ? (
+              <p className={styles.share}>
+                <CheckCircle2 size={18} aria-hidden="true" />
+                {words.confirmed(confirmedAt)}
+              </p>
+            ) : (
+              <ConfirmForm key={row.id} row={row} isOpened={isOpened} />
+            )}
+          </Panel>
+        );
+      }}
+    </AsyncView>
+  );
+};
+
+/** "Ask for acknowledgement" of the published version, and the acknowledgements of a policy. */
+const OfManagers = ({ policyId }: { policyId: string }) => {
+  const { data: policy } = useApi(getPolicy, { params: { id: policyId } });
+  const versionNumber = policy?.publishedVersion;
+  return (
+    <>
+      {policy && versionNumber ? (
+        <div>
+          <AskButton policy={{ id: policyId, name: policy.originalName, versionNumber }} />
+        </div>
+      ) : null}
+      <AcknowledgementList policyId={policyId} />
+    </>
+  );
+};
+
+/** The tab "Acknowledgement" of a policy. */
+export const PolicyAcknowledgement = (props: PolicyAcknowledgementProps) => {
+  const { user } = useSession();
+  return (
+    <div className={styles.stack}>
+      <OwnAnswer {...props} />
+      {can(user, "policy:manage") ? <OfManagers policyId={props.policyId} /> : null}
+    </div>
+  );
+};
