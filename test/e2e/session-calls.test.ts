@@ -7,7 +7,7 @@ import { accountOf, newPerson, signIn } from "../support/browser.ts";
 
 /*
  * What a session of twenty screens asks of the API: docs/costs.md counts with it. An officer signs in, reads, changes
- * three things, and signs out, on the ways of the product's own links.
+ * two rules, and signs out, on the ways of the product's own links.
  */
 const calls: string[] = [];
 const router = createRouter(registry);
