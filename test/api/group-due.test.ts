@@ -30,8 +30,8 @@ const aGroupOfTwo = async () => {
 
 const toldBy = async (due: string, people: readonly User[]) => {
   const told: Record<string, string[]> = {};
-  for (let days = -8; days <= 3; days += 1)
-    for (const hour of ["07", "08", "09", "23"]) {
+  for (const days of [-8, -7, -1, 1, 2])
+    for (const hour of ["07", "08", "23"]) {
       const before = await Promise.all(people.map(kindsOf));
       await digestsAt(`${dayAfter(due, days)}T${hour}:30:00Z`);
       const after = await Promise.all(people.map(kindsOf));
