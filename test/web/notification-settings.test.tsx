@@ -43,6 +43,8 @@ describe("how a person is told, in Profile Settings", () => {
       "Mention",
       "Review asked",
       "Review answered",
+      "Policy to approve",
+      "Policy answered",
       "Escalation",
       "Export ready",
       "Due soon",
@@ -50,6 +52,7 @@ describe("how a person is told, in Profile Settings", () => {
       "Comment",
       "Change of the law",
       "Evidence expiring",
+      "Policy review",
     ]);
     expect((await box("Assignment: In Subpart")).checked).toBe(true);
     expect((await box("Change of the law: In Subpart")).checked).toBe(false);
