@@ -299,19 +299,18 @@ describe("policy documents", () => {
   it("are written by those that check and read them, and removed by those that clean up", () => {
     expect(may("s3:PutObject")).toEqual([
       ...["Worker create-section-entry", "Worker extract-text", "addEvidence"],
-      "addPolicy",
-      "createSectionMetadata",
-      "saveObligationEvaluation",
+      ...["addPolicy", "createPolicyVersion", "createSectionMetadata", "saveObligationEvaluation"],
+      "updatePolicyVersion",
       "updateSectionMetadata",
     ]);
     expect(may("s3:DeleteObject")).toEqual([
       "Worker clean-policies",
       "Worker clean-sections",
       "addEvidence",
-      "addPolicy",
-      "deleteEvidence",
-      "deleteObligationEvaluation",
+      ...["addPolicy", "createPolicyVersion", "deleteEvidence", "deleteObligationEvaluation"],
+      "deletePolicyVersion",
       "saveObligationEvaluation",
+      "updatePolicyVersion",
     ]);
     expect(may("s3:GetObject")).toEqual(
       expect.arrayContaining(["Worker extract-text", "downloadPolicy", "getPolicyContent", "viewPolicy"]),
