@@ -43,6 +43,7 @@ describe("how a person is told, in Profile Settings", () => {
       "Mention",
       "Review asked",
       "Review answered",
+      "Policy to acknowledge",
       "Policy to approve",
       "Policy answered",
       "Escalation",
