@@ -109,11 +109,16 @@ describe("the page of one policy", () => {
   });
 });
 
+const askedBefore = (confirmedBefore: number) => ({
+  ...{ items: [], total: 0, offset: 0, nextCursor: null, confirmedBefore },
+});
+
 describe("a draft", () => {
   const routes: Answers = {
     publishPolicyVersion: aVersion({ number: 2 }),
     submitPolicyVersion: { ...draft, state: "in_review" },
     deletePolicyVersion: { message: "Version deleted" },
+    listPolicyAcknowledgements: askedBefore(3),
   };
   const open = (more: Opened = {}) =>
     openPolicy({
@@ -133,6 +138,33 @@ describe("a draft", () => {
     await app.user.click(dialog.getByRole("button", { name: "Publish" }));
     await screen.findByText("Version 2 published");
     expect(app.api.count("publishPolicyVersion")).toBe(1);
+  });
+
+  test.each([
+    [0, "0 people will be asked again."],
+    [1, "1 person will be asked again."],
+    [1_204, "1,204 people will be asked again."],
+  ])("that is a material change says how many of %d people are asked again", async (people, told) => {
+    const app = open({ routes: { ...routes, listPolicyAcknowledgements: askedBefore(people) } });
+    await app.user.click(await (await card("Version 2")).findByRole("button", { name: "Publish" }));
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Publish Version 2?" }));
+    await dialog.findByText(told);
+    expect(app.api.last("listPolicyAcknowledgements")?.query).toMatchObject({ policyId: app.shown.id });
+  });
+
+  test("that is a material change says that people are asked again where their number is unknown", async () => {
+    const app = open({ routes: { ...routes, listPolicyAcknowledgements: problem(500, "Broken") } });
+    await app.user.click(await (await card("Version 2")).findByRole("button", { name: "Publish" }));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    await dialog.findByText("People who confirmed an earlier version will be asked again.");
+  });
+
+  test("that is no material change asks no one again", async () => {
+    const app = open({ versions: [{ ...draft, isMaterial: false }, aVersion()] });
+    await app.user.click(await (await card("Version 2")).findByRole("button", { name: "Publish" }));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    expect(dialog.queryByText(/asked again/)).toBeNull();
+    expect(app.api.count("listPolicyAcknowledgements")).toBe(0);
   });
 
   test("cannot be published before it is approved, where the company wants that", async () => {

@@ -1,3 +1,7 @@
+import {
+  getAcknowledgement,
+  listPolicyAcknowledgements,
+} from "../../../../../shared/api/acknowledgements.ts";
 import { listPolicies } from "../../../../../shared/api/policies.ts";
 import {
   createPolicyVersion,
@@ -36,6 +40,11 @@ export const usePolicy = (id: string) => ({
 
 const shown = { invalidates: [getPolicy, listPolicyVersions, getPolicyVersion, listPolicies] } as const;
 
+/** Publishing and retiring close the policy's acknowledgement, and publishing may start one. */
+const shownWithAsked = {
+  invalidates: [...shown.invalidates, listPolicyAcknowledgements, getAcknowledgement],
+} as const;
+
 /** What people do with a policy and its versions. */
 export const usePolicyChanges = () => ({
   create: useApiMutation(createPolicyVersion, shown),
@@ -43,8 +52,8 @@ export const usePolicyChanges = () => ({
   remove: useApiMutation(deletePolicyVersion, shown),
   submit: useApiMutation(submitPolicyVersion, shown),
   decide: useApiMutation(decidePolicyVersion, shown),
-  publish: useApiMutation(publishPolicyVersion, shown),
-  retire: useApiMutation(retirePolicyVersion, shown),
+  publish: useApiMutation(publishPolicyVersion, shownWithAsked),
+  retire: useApiMutation(retirePolicyVersion, shownWithAsked),
   details: useApiMutation(updatePolicy, shown),
 });
 

@@ -133,6 +133,8 @@ export const messages = {
       replaced === null
         ? "Everyone in your company can read it from now on."
         : `It replaces Version ${replaced}, which is retired. Everyone in your company can read it from now on.`,
+    asksAgain: "People who confirmed an earlier version will be asked again.",
+    askedAgain: (people: number) => `${formatCount(people, "person", "people")} will be asked again.`,
     confirm: "Publish",
   },
   retire: {

@@ -5,12 +5,13 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FormButtons } from "../../../ui/form-dialog.tsx";
 import { ReasonForm } from "../../../ui/reason-form.tsx";
+import { PublishQuestion } from "./publish-question.tsx";
 import { SendDialog } from "./send-dialog.tsx";
 import type { VersionDialogs } from "./use-version-dialogs.ts";
 import { messages } from "./version-messages.ts";
 import { WriteDialog } from "./write-dialog.tsx";
 
-const { decide, publish, retire, remove, toast } = messages;
+const { decide, retire, remove, toast } = messages;
 
 interface QuestionProps {
   policy: Policy;
@@ -54,15 +55,10 @@ const Return = ({ version, dialogs }: QuestionProps) => {
 };
 
 const confirmations = {
-  publish: {
-    title: ({ version }: QuestionProps) => publish.title(version.number),
-    body: ({ policy }: QuestionProps) => publish.body(policy.publishedVersion),
-    confirm: publish.confirm,
-  },
-  retire: { title: () => retire.title, body: () => retire.body, confirm: retire.confirm },
+  retire: { title: () => retire.title, body: retire.body, confirm: retire.confirm },
   remove: {
     title: ({ version }: QuestionProps) => remove.title(version.number),
-    body: () => remove.body,
+    body: remove.body,
     confirm: remove.confirm,
   },
 } as const;
@@ -74,7 +70,7 @@ const Confirmation = ({ name, ...props }: QuestionProps & { name: keyof typeof c
     <ConfirmDialog
       isOpen
       title={title(props)}
-      body={body(props)}
+      body={body}
       confirmLabel={confirm}
       isPending={dialogs.isPending}
       onConfirm={() => void dialogs[name](version)}
@@ -92,5 +88,6 @@ export const VersionQuestions = ({ policy, dialogs }: { policy: Policy; dialogs:
   if (name === "edit") return <WriteDialog policy={policy} version={version} onClose={close} />;
   if (name === "send") return <SendDialog policy={policy} version={version} onClose={close} />;
   if (name === "return") return <Return {...props} />;
+  if (name === "publish") return <PublishQuestion {...props} />;
   return <Confirmation name={name} {...props} />;
 };
