@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { Person } from "./company-rule.ts";
-import { IsoDateTime } from "./dates.ts";
+import { IsoDate, IsoDateTime } from "./dates.ts";
 import { PageQuery, pageOf } from "./pagination.ts";
 
 /**
- * What waits: work that was submitted, versions of policies that were sent for approval, and reviews that were asked
+ * What waits: work that was submitted, on a rule or an occurrence of a duty, versions of policies that were sent for approval, and reviews that were asked
  * for in the comments of a rule.
  */
 export const ReviewKind = z.enum(["submission", "policy", "question"]);
@@ -15,12 +15,15 @@ export const ReviewItem = z.object({
   /** Of the submission, of the policy with the number of its version, or of the comment. */
   id: z.string(),
   kind: ReviewKind,
-  /** Null for a policy. */
+  /** Null for a policy and a duty. */
   companyRuleId: z.number().int().nullable(),
-  /** The policy, and the number of its version; null for what is about a rule. */
+  /** The duty, and the day of its occurrence; null for what is about a rule or a policy. */
+  dutyId: z.string().nullable(),
+  date: IsoDate.nullable(),
+  /** The policy, and the number of its version; null for what is about a rule or a duty. */
   policyId: z.string().nullable(),
   versionNumber: z.number().int().nullable(),
-  /** The rule's name and section, or the policy's name, as they were when it was asked. */
+  /** The rule's name and section, the policy's name, or the duty's name and day, as they were when it was asked. */
   title: z.string(),
   sourceSection: z.string(),
   /** What was said; a long text is cut, which the rule's page has whole. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { listReviews } from "../../shared/api/work-reviews.ts";
 import { refused } from "../support/server/api.ts";
+import { dayFromNow, weekly } from "../support/server/duties.ts";
 import { aPerson, as, type Person } from "../support/server/people.ts";
 import { aCompanyWithRule, aRuleWorld } from "../support/server/rule-world.ts";
 
@@ -64,6 +65,33 @@ describe("what waits for a review", () => {
     expect([await ids(officer, submissions), await ids(admin, submissions)]).toEqual([[id], []]);
     await admin.deactivateTeamMember({ params: { userId: officer.user.id }, body: {} });
     expect([await ids(admin, submissions), await ids(member, submissions)]).toEqual([[id], []]);
+  });
+
+  it("has occurrences of duties among it, as many as the dashboard counts", async () => {
+    const { admin, officer, member } = staffed;
+    await assigns(admin, member, officer);
+    const first = await submits(member);
+    const body = weekly(member, 3, { opensDaysBefore: 3, reviewerId: officer.user.id });
+    const duty = await admin.createDuty({ body });
+    const params = { id: duty.id, date: dayFromNow(3) };
+    const does = (person: Person, action: "submit" | "approve") =>
+      person.updateOccurrence({ params, body: { action, note: "Restored", evidenceIds: [] } });
+    const counted = async (person: Person) => (await person.getDashboard({})).attention.toReview;
+    expect(await ids(officer, submissions)).toEqual([first]);
+    await does(member, "submit");
+    const { items } = await officer.listReviews({ query: { kind: "submission,policy" } });
+    expect(items).toMatchObject([
+      { id: first, companyRuleId: staffed.id, dutyId: null },
+      {
+        ...{ kind: "submission", dutyId: duty.id, date: params.date, title: duty.name, text: "Restored" },
+        ...{ companyRuleId: null, person: { id: member.user.id }, reviewer: { id: officer.user.id } },
+      },
+    ]);
+    expect([await counted(officer), await counted(admin), await counted(member)]).toEqual([2, 0, 0]);
+    expect([await ids(admin, submissions), await ids(member, submissions)]).toEqual([[], []]);
+    expect(await ids(admin, all("submission"))).toEqual([first, String(items[1]?.id)]);
+    await does(officer, "approve");
+    expect([await ids(officer, submissions), await counted(officer)]).toEqual([[first], 1]);
   });
 
   it("comes in pages", async () => {

@@ -12,6 +12,8 @@ const anItem = (over: Partial<ReviewItem> = {}): ReviewItem => ({
     id: "sub_1",
     kind: "submission",
     companyRuleId: 101,
+    dutyId: null,
+    date: null,
     policyId: null,
     versionNumber: null,
     title: "Validate record systems",
@@ -58,6 +60,16 @@ test("lists what waits for the reader and what was asked, each a link to its rul
     ["submission,policy", "mine"],
     ["question", "mine"],
   ]);
+});
+
+test("leads to the duty of a submitted occurrence, which is read before it is decided", async () => {
+  const over = { companyRuleId: null, dutyId: "01JZZZZZZZZZZZZZZZZZZZZZZZ", date: "2026-02-10" };
+  const item = anItem({ ...over, title: "Restore a backup", sourceSection: "Due Feb 10, 2026" });
+  openReviews({ listReviews: ({ query }) => pageOf(query.kind === "question" ? [] : [item]) });
+  const work = await block("To review");
+  const link = await work.findByRole("link", { name: "Restore a backup" });
+  expect(link.getAttribute("href")).toBe(`/duties/${over.dutyId}`);
+  expect(work.queryByRole("button", { name: /More actions/ })).toBeNull();
 });
 
 test("asks for all that is open where the reader manages, and for their own work to review", async () => {

@@ -26,6 +26,9 @@ const WaitingWork = z.object({
 });
 export type WaitingWork = z.infer<typeof WaitingWork>;
 
+/** What was said is cut after so many characters in a list. */
+export const longestText = 500;
+
 const partition = (companyId: string): string => `C#${companyId}#WAITING`;
 const key = (companyId: string, submissionId: string): Key => ({
   pk: partition(companyId),

@@ -13,7 +13,7 @@ import { changesOf } from "../assignments/assignment-changes.ts";
 import { assignments } from "../assignments/assignment-repository.ts";
 import type { StoredReview } from "../assignments/assignment-row.ts";
 import { presentAssignment } from "../assignments/present-assignment.ts";
-import { waitingWork } from "../assignments/waiting-work.ts";
+import { longestText, waitingWork } from "../assignments/waiting-work.ts";
 import type { ReviewedWork } from "./work-of-rule.ts";
 
 /** What becomes of a submission. */
@@ -40,8 +40,6 @@ const ownTurn = (
 /** Work is under way until it is approved. */
 const statusAt = (state: WorkReviewState | undefined) =>
   state === "approved" ? ("completed" as const) : ("in_progress" as const);
-
-const longestText = 500;
 
 /** A submission as the list of what waits has it. */
 const waitingOf = ({ rule, row }: ReviewedWork, { submissionId, submittedAt, note }: StoredReview) => {

@@ -1,13 +1,15 @@
 import type { ReviewItem } from "../../../shared/schemas/reviews.ts";
+import { cutText } from "../../core/cut-text.ts";
 import { type WaitingVersion, waitingVersions } from "../../documents/policies/waiting-versions.ts";
+import { type OccurrenceRecord, occurrences } from "../../duties/occurrence-record.ts";
 import { teamMembers } from "../../people/team/team-members.ts";
 import type { Member } from "../../people/users/user-repository.ts";
 import { selections } from "../../regulation/selections/selection-repository.ts";
 import { type Question, questions } from "../activity/question-repository.ts";
 import { personOf } from "../assignments/active-member.ts";
 import { assignments } from "../assignments/assignment-repository.ts";
-import { type WaitingWork, waitingWork } from "../assignments/waiting-work.ts";
-import { decidersAmong } from "./deciders.ts";
+import { longestText, type WaitingWork, waitingWork } from "../assignments/waiting-work.ts";
+import { decidersAmong, type Reviewed } from "./deciders.ts";
 
 /** Which of what waits is asked for. */
 export interface AskedReviews {
@@ -25,6 +27,7 @@ interface Reader {
 export const readReviews = ({ companyId, userId }: Reader, { kinds, isMine }: AskedReviews) =>
   Promise.all([
     kinds.has("submission") ? waitingWork.list(companyId) : [],
+    kinds.has("submission") ? occurrences.listOpen(companyId) : [],
     kinds.has("policy") ? waitingVersions.list(companyId) : [],
     kinds.has("question") ? questions.list(companyId) : [],
     kinds.has("question") && isMine ? assignments.listOfUser(companyId, userId) : [],
@@ -38,7 +41,38 @@ const nameIn = (known: Known, id: string) => {
   return member ? personOf(member) : null;
 };
 
-const ofRule = { policyId: null, versionNumber: null } as const;
+const noDuty = { dutyId: null, date: null } as const;
+const ofRule = { ...noDuty, policyId: null, versionNumber: null } as const;
+
+/** An occurrence of a duty that waits for its review. */
+interface WaitingOccurrence extends Reviewed {
+  readonly record: OccurrenceRecord;
+  readonly submissionId: string;
+  readonly submittedAt: string;
+}
+
+const waitingOccurrence = (record: OccurrenceRecord): WaitingOccurrence[] => {
+  const { state, assignedTo, assignedBy, reviewerId, submissionId, submittedAt } = record;
+  return state === "submitted" && assignedTo && reviewerId && submissionId && submittedAt
+    ? [{ record, assignedTo, assignedBy, reviewerId, submissionId, submittedAt }]
+    : [];
+};
+
+const mediumDay = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
+const occurrenceItem = (
+  known: Known,
+  { record, submissionId: id, submittedAt: at, assignedTo, reviewerId }: WaitingOccurrence,
+): ReviewItem => {
+  const { dutyId, date, name: title, note } = record;
+  return {
+    ...{ id, kind: "submission", dutyId, date, title, text: cutText(note, longestText), at },
+    ...{ companyRuleId: null, policyId: null, versionNumber: null },
+    sourceSection: `Due ${mediumDay.format(new Date(`${date}T00:00:00Z`))}`,
+    person: nameIn(known, assignedTo),
+    reviewer: nameIn(known, reviewerId),
+  };
+};
 
 const submissionItem = (known: Known, work: WaitingWork): ReviewItem => {
   const { submissionId, companyRuleId, title, sourceSection, text, submittedAt } = work;
@@ -61,7 +95,7 @@ const questionItem = (
 const versionItem = (known: Known, version: WaitingVersion): ReviewItem => {
   const { policyId, number, name, note, authorId, submittedAt } = version;
   return {
-    ...{ id: `${policyId}-${number}`, kind: "policy", policyId, versionNumber: number },
+    ...{ ...noDuty, id: `${policyId}-${number}`, kind: "policy", policyId, versionNumber: number },
     ...{ companyRuleId: null, title: name, sourceSection: `Version ${number}`, text: note, at: submittedAt },
     ...{ person: nameIn(known, authorId), reviewer: null },
   };
@@ -79,18 +113,22 @@ const decides = (known: Known, { approvers }: WaitingVersion, userId: string | u
 /** What waits, the longest waiting first. Titles that the company removed are left out. */
 export const waitingReviews = async (reader: Reader, asked: AskedReviews): Promise<ReviewItem[]> => {
   const { userId } = reader;
-  const [works, versions, asks, own, team, chosen] = await readReviews(reader, asked);
+  const [works, due, versions, asks, own, team, chosen] = await readReviews(reader, asked);
   const titles = new Set(chosen.map(({ titleNumber }) => titleNumber));
   const mine = new Set(own.map(({ companyRuleId }) => companyRuleId));
   const known = new Map(team.map((member) => [member.id, member]));
   const submissions = works.filter(
     (work) => titles.has(work.titleNumber) && (!asked.isMine || decidersAmong(team, work).includes(userId)),
   );
+  const submitted = due
+    .flatMap(waitingOccurrence)
+    .filter((waiting) => !asked.isMine || decidersAmong(team, waiting).includes(userId));
   const open = asks.filter(
     ({ titleNumber, companyRuleId }) => titles.has(titleNumber) && (!asked.isMine || mine.has(companyRuleId)),
   );
   return [
     ...submissions.map((work) => submissionItem(known, work)),
+    ...submitted.map((waiting) => occurrenceItem(known, waiting)),
     ...versions
       .filter((version) => decides(known, version, asked.isMine ? userId : undefined))
       .map((version) => versionItem(known, version)),

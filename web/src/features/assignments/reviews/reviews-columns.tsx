@@ -71,9 +71,9 @@ export const reviewsColumns = (answers?: Answers): readonly Column<ReviewItem>[]
           isHeaderHidden: true,
           width: "3.75rem",
           phone: "end",
-          // A policy is read before it is decided, on its own page.
+          // A policy and an occurrence of a duty are read before they are decided, on their own page.
           cell: (item) =>
-            item.kind === "submission" ? (
+            item.kind === "submission" && item.companyRuleId !== null ? (
               <MoreMenu
                 about={item.title}
                 actions={[

@@ -10,7 +10,7 @@ export const reviewsMessages = {
   loadFailed: "Failed to fetch reviews",
   formerMember: "Former member",
   columns: {
-    rule: "Rule or policy",
+    rule: "Rule, duty or policy",
     section: "Source Section",
     text: "What was said",
     from: "From",

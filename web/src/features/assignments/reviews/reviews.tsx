@@ -12,8 +12,10 @@ import { reviewsMessages as messages } from "./reviews-messages.ts";
 import { useReviews } from "./use-reviews.ts";
 
 const rowKey = ({ id }: ReviewItem) => id;
-const rowLink = ({ companyRuleId, policyId }: ReviewItem) =>
-  policyId ? `/policies/${policyId}?tab=versions` : `/rules/${companyRuleId}`;
+const rowLink = ({ companyRuleId, policyId, dutyId }: ReviewItem) => {
+  if (dutyId) return `/duties/${dutyId}`;
+  return policyId ? `/policies/${policyId}?tab=versions` : `/rules/${companyRuleId}`;
+};
 const submissionOf = ({ id, companyRuleId }: ReviewItem) => ({
   submissionId: id,
   companyRuleId: companyRuleId ?? 0,
