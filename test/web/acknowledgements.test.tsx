@@ -81,6 +81,8 @@ describe("one acknowledgement", () => {
     screen.getByText("21 CFR 11.10 as of Mar 3, 2026");
     const people = within(screen.getByRole("table", { name: "People who were asked" }));
     people.getByText("Grace Hopper");
+    const policy = screen.getByRole("link", { name: "Access control.pdf" });
+    expect(policy.getAttribute("href")).toBe(`/policies/${ids.policy}`);
   });
 
   test("is closed only after a question", async () => {

@@ -27,7 +27,7 @@ const About = ({ acknowledgement }: { acknowledgement: Acknowledgement }) => {
     <Panel heading={words.facts}>
       <Facts>
         <Fact label={words.policy}>
-          <Link to={`/policies?open=${policyId}`}>{policyName}</Link>
+          <Link to={`/policies/${policyId}`}>{policyName}</Link>
         </Fact>
         <Fact label={words.startedBy}>{startedBy ? formatPerson(startedBy) : messages.formerMember}</Fact>
         <Fact label={words.startedAt}>{formatDate(startedAt)}</Fact>
