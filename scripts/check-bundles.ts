@@ -34,7 +34,7 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
   [
     /^documents\/acknowledgements\/download-certificate$/,
     { kib: 2_600, gzipKb: 1_000 },
-    "writes PDF, and carries a font with the letters of most alphabets",
+    "write PDF, and carry a font with the letters of most alphabets",
   ],
   [
     /^workers\/(import-sections|create-section-entry)$/,
@@ -64,7 +64,7 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
   [
     /^work\/scoping\/decide-proposals$/,
     { kib: 790, gzipKb: 250 },
-    "lists rules, quotes the law, and starts the first load of a title: two more SDK clients",
+    "list rules, quote the law, and start the first load of a title: two more SDK clients",
   ],
   [
     /^workers\/(sync|import)-regulation$/,
@@ -72,14 +72,19 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
     "read XML, keep texts in S3 and start themselves, and no request waits for their start",
   ],
   [
+    /^calendar\/get-calendar$/,
+    { kib: 740, gzipKb: 245 },
+    "read snapshots of titles, and say when duties that recur are due",
+  ],
+  [
     /^workers\/write-export$/,
     { kib: 900, gzipKb: 285 },
-    "reads every list, and no request waits for its start",
+    "read every list, and no request waits for its start",
   ],
   [
     /^people\/exports\/create-export$/,
     { kib: 680, gzipKb: 215 },
-    "checks the filters of every list, and starts a worker: two more SDK clients",
+    "check the filters of every list, and start a worker: two more SDK clients",
   ],
   [
     /\/export-(rules|assignments|applicability|activity|sections)$/,
@@ -87,12 +92,12 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
     "read snapshots of titles, or the official text, and write workbooks",
   ],
   [
-    /^(rules\/(company\/((list|get|update)-company-rules?|list-part-rules|copy-master-rule|import-from-master|set-applicability)|merge\/merge-rule|tags\/set-rule-tags)|work\/(assignments\/list-my-assignments|bulk\/.+|scoping\/list-proposals)|pages\/(get-dashboard|list-activity)|calendar\/get-calendar|reports\/(get-compliance-report|get-applicability-record|list-overdue-rules)|search\/(search-everywhere|list-search-results)|sections\/(horizon\/get-horizon-(map|comparison)|metadata\/list-section-metadata|reader\/.+)|pages\/get-rule-(page|official-text)|workers\/((build|sweep)-snapshots|index-regulation|spread-changes))$/,
+    /^(rules\/(company\/((list|get|update)-company-rules?|list-part-rules|copy-master-rule|import-from-master|set-applicability)|merge\/merge-rule|tags\/set-rule-tags)|work\/(assignments\/list-my-assignments|groups\/list-group-work|bulk\/.+|scoping\/list-proposals)|pages\/(get-dashboard|list-activity)|reports\/(get-compliance-report|get-applicability-record|list-overdue-rules)|search\/(search-everywhere|list-search-results)|sections\/(horizon\/get-horizon-(map|comparison)|metadata\/list-section-metadata|reader\/.+)|pages\/get-rule-(page|official-text)|workers\/((build|sweep)-snapshots|index-regulation|spread-changes))$/,
     { kib: 710, gzipKb: 230 },
     "read snapshots of titles, or the official text: the S3 client",
   ],
   [
-    /^(intake\/(create-upload|import-metrics-evaluation|undo-import)|documents\/(versions\/delete-policy|policies\/((download|view)-policy|get-policy-(content|preview))|evidence\/(add|delete|download)-evidence)|metrics\/obligations\/.+|sections\/metadata\/delete-section-metadata|workers\/(clean-(policies|sections)|extract-(section-)?text))$/,
+    /^(intake\/(create-upload|import-metrics-evaluation|undo-import)|documents\/(versions\/delete-policy|policies\/((download|view)-policy|get-policy-(content|preview))|evidence\/(add|delete|download)-evidence)|people\/exports\/get-export|metrics\/obligations\/.+|sections\/metadata\/delete-section-metadata|workers\/(clean-(policies|sections)|extract-(section-)?text))$/,
     { kib: 680, gzipKb: 220 },
     "read, write, sign, or delete files: the S3 client",
   ],

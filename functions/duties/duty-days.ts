@@ -1,7 +1,10 @@
-import rrule from "rrule";
+import * as library from "rrule";
 import { dayAfter, yearsAfter } from "../../shared/calendar/days.ts";
 import { formatRepetition, parseRepetition } from "../../shared/duties/repetition.ts";
 import { plannedMonths } from "../../shared/schemas/duty.ts";
+
+// Node loads the package's CommonJS, whose exports stand under `default`; the bundler its module with named ones.
+const { RRule } = "default" in library ? (library.default as typeof library) : library;
 
 /** What says on which days a duty is due. */
 export interface Schedule {
@@ -21,8 +24,8 @@ const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 const seriesOf = ({ rule, startsOn, endsOn, count }: Schedule) => {
   const repetition = parseRepetition(rule);
   if (!repetition) throw new Error("A duty repeats in a way that cannot be read");
-  return new rrule.RRule({
-    ...rrule.RRule.parseString(formatRepetition(repetition)),
+  return new RRule({
+    ...RRule.parseString(formatRepetition(repetition)),
     dtstart: midnight(startsOn),
     until: midnight(endsOn ?? yearsAfter(startsOn, furthestYears)),
     ...(count !== null && { count }),

@@ -7,7 +7,7 @@ import { contract } from "./contract.ts";
  * What a person is told of in the product. Each answer to a signed-in person of a company that reads carries the header
  * `x-unread-notifications`: how many are unread, at most 100.
  */
-const folder = "work/notices";
+const folder = "people/notices";
 
 export const listNotifications = contract({
   operationId: "listNotifications",

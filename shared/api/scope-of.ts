@@ -14,6 +14,7 @@ const domains: Readonly<Record<string, Domain | null>> = {
   "people/account": null,
   "people/companies": "company",
   "people/exports": null,
+  "people/notices": null,
   "people/session": null,
   "people/tokens": null,
   "people/views": null,
@@ -28,7 +29,6 @@ const domains: Readonly<Record<string, Domain | null>> = {
   "work/assignments": "assignments",
   "work/changes": "changes",
   "work/handover": "people",
-  "work/notices": null,
   "work/submissions": "assignments",
 };
 

@@ -109,6 +109,13 @@ describe("the uploads bucket", () => {
         AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
       },
       {
+        Id: "exports",
+        Status: "Enabled",
+        Prefix: "exports/",
+        ExpirationInDays: 7,
+        NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+      },
+      {
         Id: "deleted-files",
         Status: "Enabled",
         ExpiredObjectDeleteMarker: true,

@@ -155,7 +155,7 @@ describe("roles", () => {
     }
   });
 
-  it("of a GET read, touch their session and log", () => {
+  it("of a GET read, touch their session, count a token and add to the log", () => {
     const plain = registry.filter(
       ({ method, operationId }) => method === "GET" && !operationsWithGrants().includes(operationId),
     );
@@ -166,6 +166,7 @@ describe("roles", () => {
           "dynamodb:GetItem",
           "dynamodb:BatchGetItem",
           "dynamodb:Query",
+          "dynamodb:PutItem",
           "dynamodb:UpdateItem",
           "logs:CreateLogStream",
           "logs:PutLogEvents",
@@ -346,8 +347,9 @@ describe("exceptions", () => {
         at(Condition, "ForAllValues:StringLike", "dynamodb:LeadingKeys"),
       ]),
     ).toEqual([
-      ["dynamodb:DeleteItem", ["USER#*"]],
+      [["dynamodb:PutItem", "dynamodb:UpdateItem"], ["TOKEN#*"]],
       ["dynamodb:PutItem", ["C#*#ACTIVITY#*", "SYSTEM#ACTIVITY#*"]],
+      ["dynamodb:DeleteItem", ["USER#*"]],
     ]);
   });
 });

@@ -170,19 +170,14 @@ describe("routing at the edge", () => {
     result(uri, headers, method).uri;
   const navigation = { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document", accept: "text/html" };
 
-  it.each([
-    "/",
-    "/index.html",
-    "/auth/",
-    "/dashboard/21",
-    "/rules/21.11-11.10-001",
-    "/dashboard/7/parts/1b.4",
-    "/a/b/c.d",
-  ])("shows the one page at %s", (uri) => {
-    expect(route(uri, navigation)).toBe("/index.html");
-    for (const headers of [{}, { accept: "*/*" }, { accept: "*/*", "sec-fetch-mode": "cors" }])
-      expect([route(uri, headers), route(uri, headers, "HEAD")]).toEqual(["/index.html", "/index.html"]);
-  });
+  it.each(["/auth/", "/dashboard/21", "/rules/21.11-11.10-001", "/dashboard/7/parts/1b.4", "/a/b/c.d"])(
+    "shows the one page at %s",
+    (uri) => {
+      expect(route(uri, navigation)).toBe("/index.html");
+      for (const headers of [{}, { accept: "*/*" }, { accept: "*/*", "sec-fetch-mode": "cors" }])
+        expect([route(uri, headers), route(uri, headers, "HEAD")]).toEqual(["/index.html", "/index.html"]);
+    },
+  );
 
   it("shows visitors what the build has drawn: the sign-in form, and the landing page at the root too", () => {
     const pageFor = (uri: string, cookies: Request["cookies"]) => result(uri, navigation, "GET", cookies).uri;

@@ -17,6 +17,7 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   listCompanyRules: ["read-snapshots", "read-law"],
   listPartRules: ["read-law"],
   listMyAssignments: ["read-law"],
+  listGroupWork: ["read-law"],
   getComplianceReport: ["read-snapshots", "read-law"],
   getDashboard: ["read-snapshots"],
   listActivity: ["read-snapshots"],
@@ -29,7 +30,7 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   exportActivity: ["read-snapshots"],
   exportSections: ["read-law"],
   // A file that is there is handed out by a presigned address.
-  createExport: [{ start: "write-export" }],
+  createExport: ["read-exports", { start: "write-export" }],
   getExport: ["read-exports"],
   // Rows say how many rules of the company came from a section.
   getHorizonMap: ["read-snapshots", "read-law"],

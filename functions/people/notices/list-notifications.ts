@@ -2,8 +2,8 @@ import * as z from "zod";
 import { listNotifications } from "../../../shared/api/notifications.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { decodeCursor, encodeCursor } from "../../core/table/cursor.ts";
-import { people } from "../../people/users/people.ts";
 import { type NoticeRow, notices } from "../../services/notices/notices.ts";
+import { people } from "../users/people.ts";
 
 const usualLimit = 20;
 /** Where a page of notifications ends. */
