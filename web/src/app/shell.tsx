@@ -30,7 +30,10 @@ export const Shell = () => {
   const { pathname } = useLocation();
   const main = useFreshPage(pathname);
   const isPhone = useMedia(phone);
-  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  // The page the drawer was opened on: one that comes late does not open over the next page.
+  const [drawerOn, setDrawerOn] = useState<string>();
+  const isDrawerOpen = drawerOn === pathname;
+  const setDrawerOpen = (isOpen: boolean) => setDrawerOn(isOpen ? pathname : undefined);
   if (!user) return null;
   const navigation = navigationFor(user.role);
   const getReady = (path: string) => openPlace(path, user);
