@@ -42,6 +42,9 @@ const columns: readonly Column<Asked>[] = [
   },
 ];
 
+/** Of all columns together: the table stands beside a column of facts. */
+const leastWidth = "30.5rem";
+
 const stateOptions = AskedState.options.map((value) => ({ value, label: stateWords[value] }));
 
 /** Whom a search and a state leave. */
@@ -98,6 +101,7 @@ export const AskedPeople = ({ people }: { people: readonly Asked[] }) => {
             rows={shown}
             rowKey={({ person }) => person.id}
             isFixed
+            minWidth={leastWidth}
           />
           {rows.length > pageSize ? (
             <Pager
