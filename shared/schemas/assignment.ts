@@ -73,7 +73,8 @@ export const AssignFields = z.object({
 export type AssignFields = z.infer<typeof AssignFields>;
 
 /** Work goes to a person or to a group, never to both. */
-const isToOne = ({ assignedTo, assignedToGroup }: AssignFields): boolean => !assignedTo !== !assignedToGroup;
+const isToOne = ({ assignedTo, assignedToGroup }: AssignFields): boolean =>
+  (assignedTo == null) !== (assignedToGroup == null);
 export const toOneAlone: Parameters<typeof AssignFields.refine> = [
   isToOne,
   { path: ["assignedTo"], message: noAssignee },

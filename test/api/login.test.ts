@@ -24,6 +24,7 @@ describe("POST /api/login", () => {
       profileImageUrl: null,
       emailConfirmedAt: user.createdAt,
       timeZone: null,
+      defaultViews: [],
     });
     const [cookie = ""] = answer.cookies;
     expect(cookie).toMatch(/^sid=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/);

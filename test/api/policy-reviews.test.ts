@@ -73,6 +73,7 @@ describe("a version that waits for its approvers", () => {
         ...{ id: `${policy.id}-2`, kind: "policy", policyId: policy.id, versionNumber: 2 },
         ...{ companyRuleId: null, title: "Access control.md", sourceSection: "Version 2" },
         ...{ text: "Keys, too", person: expect.objectContaining({ id: officer.user.id }), reviewer: null },
+        ...{ dutyId: null, date: null },
         at: expect.any(String),
       },
     ]);

@@ -36,6 +36,11 @@ const exceptions: Readonly<Record<string, { requests?: number; waves?: number; w
     waves: 5,
     why: "a change names its rules, they their documents and readers, and all of them people",
   },
+  getGroupLoad: {
+    requests: 6,
+    waves: 4,
+    why: "a group names its members, each of whom has a list of their own, and those name rules",
+  },
   getCalendar: { requests: 6, why: "work, duties, evidence and rulemakings, each a question of its own" },
   getDashboard: {
     requests: 15,
