@@ -77,6 +77,10 @@ describe("a prospect", () => {
     await page.goto("/landing");
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Features" }).click();
     await page.waitForFunction(() => window.scrollY > 200);
+    // The app takes the place of the page that the build has drawn: until then a video would be replaced as it plays.
+    await page.waitForFunction(() =>
+      Object.keys(document.getElementById("root") ?? {}).some((key) => key.startsWith("__reactContainer")),
+    );
     const video = page.getByLabel("Tour of Subpart");
     const played = await video.evaluate(async (element: HTMLVideoElement) => {
       await element.play();
