@@ -7,6 +7,13 @@ import { assignedRule, type MainScreen, mainScreens, screenCalls } from "../supp
  * session among it, and makes few calls.
  */
 const mostCalls = 4;
+/** Screens that also ask for the groups of the company, which no page call answers yet. */
+const withGroups: Readonly<Record<string, { calls: number; waves: number }>> = {
+  team: { calls: 5, waves: 1 },
+  reports: { calls: 5, waves: 1 },
+  "reports of a title": { calls: 5, waves: 1 },
+  "regulations with filters": { calls: 5, waves: 2 },
+};
 
 let screens: readonly MainScreen[];
 const rows: { screen: string; calls: number; waves: number; bytes: number }[] = [];
@@ -47,8 +54,10 @@ describe.concurrent("opening a screen by its address", () => {
     const { context, page, errors } = await personOf(screen.role);
     const { waves, bytes } = await screenCalls(page, screen);
     rows.push({ screen: name, calls: waves.flat().length, waves: waves.length, bytes });
-    expect(waves, `calls that waited for an answer on the ${name}: ${JSON.stringify(waves)}`).toHaveLength(1);
-    expect(waves.flat().length, waves.flat().join("\n")).toBeLessThanOrEqual(mostCalls);
+    const most = withGroups[name] ?? { calls: mostCalls, waves: 1 };
+    const waited = `calls that waited for an answer on the ${name}: ${JSON.stringify(waves)}`;
+    expect(waves.length, waited).toBeLessThanOrEqual(most.waves);
+    expect(waves.flat().length, waves.flat().join("\n")).toBeLessThanOrEqual(most.calls);
     expect(errors).toEqual([]);
     await context.close();
   });
