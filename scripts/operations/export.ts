@@ -40,6 +40,9 @@ interface Earlier {
   readonly startedAt: Date | undefined;
 }
 
+/** The beginning of its second: S3 tells the time of a file in whole seconds. */
+const secondOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 1_000) * 1_000);
+
 const readEarlier = async (folder: string): Promise<Earlier> => {
   const { startedAt } = readSummary(folder);
   const items = new Map<string, string>();
@@ -49,7 +52,7 @@ const readEarlier = async (folder: string): Promise<Earlier> => {
     const entry = ManifestEntry.parse(JSON.parse(line));
     objects.set(entry.key, entry);
   }
-  return { items, objects, startedAt: startedAt === undefined ? undefined : new Date(startedAt) };
+  return { items, objects, startedAt: startedAt === undefined ? undefined : secondOf(new Date(startedAt)) };
 };
 
 /** Lines of all items, or of those that changed. */

@@ -3,7 +3,7 @@ import { Person } from "./company-rule.ts";
 import { IsoDate, IsoDateTime } from "./dates.ts";
 import { PageQuery, pageOf } from "./pagination.ts";
 import { PolicyId } from "./policy.ts";
-import { multiLine } from "./text.ts";
+import { multiLine, singleLine } from "./text.ts";
 
 /** People of one acknowledgement. */
 export const maxAskedPeople = 5_000;
@@ -90,7 +90,7 @@ export const AcknowledgementsQuery = PageQuery.extend({
 export type AcknowledgementsQuery = z.infer<typeof AcknowledgementsQuery>;
 
 const PersonIds = z
-  .array(z.string().max(100))
+  .array(singleLine(z.string().max(100)))
   .max(maxAskedPeople, `You have reached the limit of ${maxAskedPeople.toLocaleString("en-US")}.`)
   .default([]);
 

@@ -29,10 +29,10 @@ const fields = {
   name: singleLine(z.string(noName).trim().min(1, noName).max(80, noName), "A name"),
   description: multiLine(z.string().trim().max(5_000), "A description").default(""),
   companyRuleId: z.int().positive().nullish(),
-  assignedTo: z.string().max(100).nullish(),
+  assignedTo: singleLine(z.string().max(100)).nullish(),
   /** The id of a group, in place of a person. */
-  assignedToGroup: z.string().max(100).nullish(),
-  reviewerId: z.string().max(100).nullish(),
+  assignedToGroup: singleLine(z.string().max(100)).nullish(),
+  reviewerId: singleLine(z.string().max(100)).nullish(),
   /** An RRULE of RFC 5545, without an end. */
   rule: z
     .string(impossibleRepetition)

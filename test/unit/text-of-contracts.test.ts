@@ -50,6 +50,13 @@ const severalLines = new Set(
     ["addChangeComment", "content"],
     ["createChangeTasks", "tasks.note"],
     ["updateChangeTask", "note"],
+    ["createDuty", "description"],
+    ["updateDuty", "description"],
+    ["updateOccurrence", "note", "reason"],
+    ["createPolicyVersion", "changeNote", "markdown"],
+    ["updatePolicyVersion", "changeNote", "markdown"],
+    ["decidePolicyVersion", "reason"],
+    ["startAcknowledgement", "message"],
   ].flatMap(([operation, ...fields]) => fields.map((field) => `${operation} body.${field}`)),
 );
 

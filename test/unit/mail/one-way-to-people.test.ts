@@ -8,9 +8,12 @@ const callersOf = (call: RegExp): string[] =>
     .filter((file) => file.endsWith(".ts") && call.test(readFileSync(`${functions}/${file}`, "utf8")))
     .toSorted();
 
-/** Mails about an account or to strangers, and the summary, which asks for the person's settings itself. */
+/**
+ * Mails about an account or to strangers, a finished export to a super administrator, who has no notifications, and
+ * the summary, which asks for the person's settings itself.
+ */
 const mayMail =
-  /^(?:people\/(?:account|addresses|session|team|notices)|site\/demo-bookings|admin)\/|^digests\/send-digests\.ts$/;
+  /^(?:people\/(?:account|addresses|session|team|notices)|site\/demo-bookings|admin)\/|^digests\/send-digests\.ts$|^people\/exports\/export-news\.ts$/;
 
 it("work mails and notifies people through one function, which reads their settings", () => {
   const mailing = callersOf(/\boutbox\.enqueue\(/);

@@ -124,7 +124,13 @@ const Foot = ({ list, layout, changes, close, onSave }: PanelProps) => {
   return (
     <div className={styles.foot}>
       {mayChange && (isChanged || layout.isChanged) ? (
-        <Button size="sm" variant="outline" loading={changes.isSaving} onClick={() => void update(view)}>
+        <Button
+          size="sm"
+          variant="outline"
+          loading={changes.isSaving}
+          loadingText={words.update(view.name)}
+          onClick={() => void update(view)}
+        >
           <span className={styles.name}>{words.update(view.name)}</span>
         </Button>
       ) : null}
