@@ -117,7 +117,7 @@ export const noteUse = async (
 ): Promise<void> => {
   const gone = () => new GoneOrThere();
   const lastUsedAt = now.toISOString();
-  if (now.getTime() - Date.parse(token.lastUsedAt ?? token.createdAt) >= touchEveryMs || !token.lastUsedAt)
+  if (!token.lastUsedAt || now.getTime() - Date.parse(token.lastUsedAt) >= touchEveryMs)
     await unlessThere(() => table.write(update(accessTokenKey(token.hash), { set: { lastUsedAt } }, gone)));
   const hour = lastUsedAt.slice(0, 13);
   const use = `USED#${hour}#${sha256(source)}`;

@@ -1,12 +1,11 @@
 import { Input, Textarea } from "@chakra-ui/react";
 import { Controller } from "react-hook-form";
-import { listGroups } from "../../../../shared/api/groups.ts";
 import { listPolicies } from "../../../../shared/api/policies.ts";
 import { listTeamMembers } from "../../../../shared/api/team.ts";
-import { maxGroups } from "../../../../shared/schemas/group.ts";
 import { formatPerson } from "../../lib/format.ts";
 import { today } from "../../lib/today.ts";
 import { useApi } from "../../lib/use-api.ts";
+import { useGroupOptions } from "../../lib/use-groups.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { SearchSelect } from "../../ui/search-select.tsx";
@@ -79,8 +78,7 @@ const PeopleField = ({ form: { control } }: { form: AskForm }) => {
 };
 
 const GroupsField = ({ form: { control } }: { form: AskForm }) => {
-  const { data } = useApi(listGroups, { query: { limit: maxGroups } });
-  const options = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const { options = [] } = useGroupOptions();
   return (
     <Controller
       control={control}

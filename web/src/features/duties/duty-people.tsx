@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import { listGroups } from "../../../../shared/api/groups.ts";
 import { listTeamMembers } from "../../../../shared/api/team.ts";
 import { formatPerson } from "../../lib/format.ts";
 import { useApi } from "../../lib/use-api.ts";
+import { useGroupOptions } from "../../lib/use-groups.ts";
 import { FormField } from "../../ui/form-field.tsx";
 import { SelectInput } from "../../ui/select-input.tsx";
 import styles from "./duties.module.css";
@@ -19,16 +19,9 @@ const usePeople = () => {
   return { options, hasFailed: error !== undefined && data === undefined };
 };
 
-/** Groups by name; undefined while they load. */
-const useGroups = () => {
-  const { data, error } = useApi(listGroups, { query: { limit: 200 } });
-  const options = data?.items.map(({ id, name }) => ({ value: id, label: name }));
-  return { options, hasFailed: error !== undefined && data === undefined };
-};
-
 const GroupField = () => {
   const { register, formState } = useFormContext<DutyValues>();
-  const { options, hasFailed } = useGroups();
+  const { options, hasFailed } = useGroupOptions();
   const problem = formState.errors.assignedToGroup?.message;
   return (
     <FormField
