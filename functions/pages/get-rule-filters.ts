@@ -1,6 +1,8 @@
 import { getRuleFilters } from "../../shared/api/pages.ts";
 import { endpoint } from "../core/endpoint/endpoint.ts";
 import { table } from "../core/table/table.ts";
+import { groupChoices } from "../people/groups/group-choices.ts";
+import { groups } from "../people/groups/group-repository.ts";
 import { listParts } from "../regulation/titles/part-list.ts";
 import { listTitles } from "../regulation/titles/title-list.ts";
 import { ruleTags } from "../rules/record/tag-repository.ts";
@@ -18,8 +20,12 @@ const readFilters = (companyId: string, titleId: string | undefined) => {
 export const handler = endpoint(
   getRuleFilters,
   async ({ query: { titleId } }, ctx) => {
-    const [titles, parts, tags] = await readFilters(ctx.companyId(), titleId);
-    return { titles, parts: parts ?? null, tags };
+    const companyId = ctx.companyId();
+    const [[titles, parts, tags], groups] = await Promise.all([
+      readFilters(companyId, titleId),
+      groupChoices(companyId, ctx.actor().id),
+    ]);
+    return { titles, parts: parts ?? null, tags, groups };
   },
-  ({ query: { titleId } }, { companyId }) => readFilters(companyId, titleId),
+  ({ query: { titleId } }, { companyId }) => [readFilters(companyId, titleId), groups.list(companyId)],
 );

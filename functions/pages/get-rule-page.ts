@@ -7,6 +7,8 @@ import { presentEvidence } from "../documents/evidence/present-evidence.ts";
 import { isShownTo } from "../documents/policies/policy-readers.ts";
 import { presentRulePolicies } from "../documents/policies/present-policies.ts";
 import { rulePolicies } from "../documents/policies/rule-policy-repository.ts";
+import { groupChoices } from "../people/groups/group-choices.ts";
+import { groups } from "../people/groups/group-repository.ts";
 import { companyRuleView, masterRuleView } from "../rules/company/rule-views.ts";
 import { rulePartition } from "../rules/record/company-rule-id.ts";
 import { expectedNumber, expectRule } from "../rules/record/expect-rule.ts";
@@ -49,6 +51,7 @@ const readRows = (companyId: string, number: number, now: Date) => {
     acknowledged: acknowledgements.list(companyId, number),
     activity: timelinePage(companyId, String(number), { limit: activityLimit }, now),
     tags: ruleTags.list(companyId),
+    groups: groups.list(companyId),
   };
 };
 
@@ -58,20 +61,22 @@ const companyPage = async (id: string, ctx: Context) => {
   const number = Number(id);
   const finding = mustFindCompanyRule(companyId, id);
   const rows = readRows(companyId, number, ctx.now);
-  const [rule, assigned, attached, evidence, reviewed, acknowledged, activity, tags] = await Promise.all([
-    finding.then((found) => companyRuleView(ctx.actor(), companyId, found)),
-    Promise.all([finding, rows.assigned]).then(([{ overlay }, found]) =>
-      presentAssignments(companyId, found, { overlay, now: ctx.now }),
-    ),
-    rows.attached.then((found) => presentRulePolicies(companyId, found, isShownTo(ctx.actor()))),
-    rows.proved.then((found) => presentEvidence(companyId, found, ctx.now.toISOString().slice(0, 10))),
-    rows.reviewed.then((found) => presentReviews(companyId, found)),
-    Promise.all([finding, rows.acknowledged]).then(([found, read]) =>
-      presentAcknowledgements(companyId, found, read),
-    ),
-    rows.activity,
-    rows.tags,
-  ]);
+  const [rule, assigned, attached, evidence, reviewed, acknowledged, activity, tags, choices] =
+    await Promise.all([
+      finding.then((found) => companyRuleView(ctx.actor(), companyId, found)),
+      Promise.all([finding, rows.assigned]).then(([{ overlay }, found]) =>
+        presentAssignments(companyId, found, { overlay, now: ctx.now }),
+      ),
+      rows.attached.then((found) => presentRulePolicies(companyId, found, isShownTo(ctx.actor()))),
+      rows.proved.then((found) => presentEvidence(companyId, found, ctx.now.toISOString().slice(0, 10))),
+      rows.reviewed.then((found) => presentReviews(companyId, found)),
+      Promise.all([finding, rows.acknowledged]).then(([found, read]) =>
+        presentAcknowledgements(companyId, found, read),
+      ),
+      rows.activity,
+      rows.tags,
+      groupChoices(companyId, ctx.actor().id),
+    ]);
   return {
     rule,
     assignments: assigned,
@@ -81,5 +86,6 @@ const companyPage = async (id: string, ctx: Context) => {
     acknowledgements: acknowledged,
     activity,
     tags,
+    groups: choices,
   };
 };

@@ -11,7 +11,7 @@ import {
   GroupWorkQuery,
   MemberLoad,
 } from "../schemas/group.ts";
-import { GroupId } from "../schemas/group-name.ts";
+import { GroupChoice, GroupId } from "../schemas/group-name.ts";
 import { PageQuery } from "../schemas/pagination.ts";
 import { contract, Message } from "./contract.ts";
 
@@ -27,6 +27,16 @@ export const listGroups = contract({
   permission: "member:read",
   query: PageQuery,
   response: GroupsPage,
+});
+
+export const listGroupNames = contract({
+  operationId: "listGroupNames",
+  folder: "people/groups",
+  method: "GET",
+  path: "/api/company/groups/names",
+  summary: "All groups of the company by name, to choose from",
+  permission: "member:read",
+  response: z.array(GroupChoice),
 });
 
 export const createGroup = contract({

@@ -3,11 +3,15 @@ import { Assignment } from "../schemas/assignment.ts";
 import { CfrPart, CfrTitle, PartNo, TitleNumber } from "../schemas/cfr.ts";
 import { AnyRuleId } from "../schemas/company-rule.ts";
 import { Evidence } from "../schemas/evidence.ts";
+import { GroupsPage } from "../schemas/group.ts";
+import { GroupChoice } from "../schemas/group-name.ts";
+import { Invitation } from "../schemas/invitation.ts";
 import { PartMetrics } from "../schemas/metrics.ts";
 import { PartPolicy, RulePolicy } from "../schemas/policy.ts";
 import { RuleOfficialText } from "../schemas/regulation-text.ts";
 import { Acknowledgement, RuleActivityPage, RuleReview } from "../schemas/rule-activity.ts";
 import { RuleTag } from "../schemas/rule-tag.ts";
+import { TeamMember } from "../schemas/user.ts";
 import { ReviewSetting } from "../schemas/work-review.ts";
 import { getCfrPart } from "./cfr-titles.ts";
 import { getCompanyRule, getMasterRule } from "./company-rules.ts";
@@ -62,6 +66,7 @@ export const getRulePage = contract({
         /** The first page of what happened. */
         activity: RuleActivityPage,
         tags: z.array(RuleTag),
+        groups: z.array(GroupChoice),
       })
       .nullable(),
   }),
@@ -85,7 +90,8 @@ export const getRuleFilters = contract({
   folder: "pages",
   method: "GET",
   path: "/api/pages/rule-filters",
-  summary: "What lists of a company's rules are filtered by: titles, the parts of one of them, and tags",
+  summary:
+    "What lists of a company's rules are filtered by: titles, the parts of one of them, tags and groups",
   permission: "rule:read",
   query: z.object({ titleId: TitleNumber.optional() }),
   response: z.object({
@@ -93,5 +99,24 @@ export const getRuleFilters = contract({
     /** Null where no title was named, or one that there is not. */
     parts: z.array(CfrPart).nullable(),
     tags: z.array(RuleTag),
+    groups: z.array(GroupChoice),
+  }),
+});
+
+export const getTeamPage = contract({
+  operationId: "getTeamPage",
+  folder: "pages",
+  method: "GET",
+  path: "/api/pages/team",
+  summary:
+    "The people of the company, its groups, and for those who manage them invitations and requests to join",
+  permission: "member:read",
+  scope: "people:read",
+  response: z.object({
+    members: z.array(TeamMember),
+    groups: GroupsPage,
+    /** Null for callers who may not read them. */
+    invitations: z.array(Invitation).nullable(),
+    joinRequests: z.array(TeamMember).nullable(),
   }),
 });

@@ -37,6 +37,14 @@ describe("making a group", () => {
     const [alpha, quality] = (await member.listGroups({})).items;
     expect(alpha).toMatchObject({ lead: null, members: [{ id: member.user.id, isActive: true }] });
     expect(quality).toEqual(group);
+    for (const [person, isMember] of [
+      [member, true],
+      [admin, false],
+    ] as const)
+      expect(await person.listGroupNames()).toEqual([
+        { id: alpha?.id, name: "alpha", isMember },
+        { id: group.id, name: "Quality unit", isMember },
+      ]);
   });
 
   it.each([

@@ -38,6 +38,9 @@ const aWorkedRule = async (): Promise<Staffed> => {
   await admin.setRuleTags({ params, body: { tagIds: [tag.id] } });
   const evidence = { title: "Access review", url: "https://example.com/review" };
   await member.addEvidence({ body: { ...evidence, attachTo: [{ type: "rule", id }] } });
+  await admin.createGroup({ body: { name: "Quality", memberIds: [member.user.id] } });
+  await admin.inviteTeamMember({ body: { email: "new@example.com" } });
+  await aPerson({ companyId: staffed.company.id, membership: "pending" });
   const policy = await aPolicyRow(admin.user);
   await admin.attachRulePolicy({ params: { id, policyId: policy.id } });
   await admin.attachPartPolicy({ params: { ...part, policyId: policy.id } });
@@ -51,7 +54,7 @@ const [worked, superAdmin] = await Promise.all([aWorkedRule(), aPerson({ role: "
 /** What the single calls answer, as the page of a company rule holds it. */
 const singleAnswers = async (person: Person, id: number) => {
   const params = { id };
-  const [rule, assignments, policies, proofs, reviews, acknowledgements, activity, tags] = await Promise.all([
+  const [rule, assignments, policies, proofs, reviews, acknowledgements, activity, tags, groups] = await Promise.all([
     person.getCompanyRule({ params }),
     person.listRuleAssignments({ params }),
     person.listRulePolicies({ params }),
@@ -60,8 +63,10 @@ const singleAnswers = async (person: Person, id: number) => {
     person.listAcknowledgements({ params }),
     person.listRuleActivity({ params, query: { limit: "50" } }),
     person.listRuleTags(),
+    person.listGroupNames(),
   ]);
-  return { rule, assignments, policies, evidence: proofs.items, reviews, acknowledgements, activity, tags };
+  const evidence = proofs.items;
+  return { rule, assignments, policies, evidence, reviews, acknowledgements, activity, tags, groups };
 };
 
 describe("the page of a rule", () => {
@@ -74,6 +79,7 @@ describe("the page of a rule", () => {
       company.evidence,
       company.reviews,
       company.tags,
+      company.groups,
     ])
       expect(list).toHaveLength(1);
     expect(company.acknowledgements.map(({ isCurrent }) => isCurrent).toSorted()).toEqual([
@@ -168,9 +174,33 @@ describe("what lists of rules are filtered by", () => {
   ])("holds the answers of the single calls %s", async (_name, query) => {
     const { titleId } = query;
     const parts = titleId === "21" ? await worked.member.listCfrParts({ params: { titleId } }) : null;
-    const [titles, tags] = await Promise.all([worked.member.listCfrTitles(), worked.member.listRuleTags()]);
-    expect(tags).toHaveLength(1);
-    expect(await worked.member.getRuleFilters({ query })).toEqual({ titles, parts, tags });
+    const [titles, tags, groups] = await Promise.all([
+      worked.member.listCfrTitles(),
+      worked.member.listRuleTags(),
+      worked.member.listGroupNames(),
+    ]);
+    expect([tags.length, groups]).toMatchObject([1, [{ isMember: true }]]);
+    expect(await worked.member.getRuleFilters({ query })).toEqual({ titles, parts, tags, groups });
     if (titleId && !parts) await worked.member.refused.listCfrParts(404, { params: { titleId } });
+  });
+});
+
+describe("the page of the team", () => {
+  it.each(roles)("holds the answers of the single calls that the %s may make", async (role) => {
+    const person = worked[role];
+    const page = await person.getTeamPage();
+    expect(page).toMatchObject({
+      members: await person.listTeamMembers(),
+      groups: await person.listGroups({}),
+      invitations: role === "member" ? null : [{ email: "new@example.com" }],
+      joinRequests: role === "member" ? null : [{ membership: "pending" }],
+    });
+    if (role === "member") {
+      await person.refused.listInvitations(403);
+      await person.refused.listJoinRequests(403);
+    } else {
+      expect(page.invitations).toEqual(await person.listInvitations());
+      expect(page.joinRequests).toEqual(await person.listJoinRequests());
+    }
   });
 });

@@ -59,16 +59,13 @@ describe("asking for acknowledgement of a policy", () => {
     ...{ role: "member", department: null, jobTitle: null, isActive: true, membership: "active" },
     ...{ lastLoginAt: null, ...over },
   });
-  const group = {
-    ...{ id: groupId, name: "Quality", lead: null, members: [], open: 0, overdue: 0, version: 1 },
-  };
   const routes: Answers = {
     ...lists([]),
     listTeamMembers: [
       aMember(grace) as never,
       aMember({ ...grace, id: "usr_3", firstName: "Gone", isActive: false }) as never,
     ],
-    listGroups: { items: [group], total: 1, nextCursor: null },
+    listGroupNames: [{ id: groupId, name: "Quality", isMember: false }],
     startAcknowledgement: aRow({ counts: { asked: 12, confirmed: 0, open: 12, overdue: 0 } }),
   };
   const ask = async (more: Answers = {}) => {

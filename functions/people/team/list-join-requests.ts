@@ -1,7 +1,5 @@
 import { listJoinRequests } from "../../../shared/api/team.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
-import { users } from "../users/user-repository.ts";
+import { joiningPeople } from "./team-members.ts";
 
-export const handler = endpoint(listJoinRequests, async (_input, ctx) =>
-  (await users.listOfCompany(ctx.companyId())).filter(({ membership }) => membership === "pending"),
-);
+export const handler = endpoint(listJoinRequests, (_input, ctx) => joiningPeople(ctx.companyId()));

@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { listCfrParts, listCfrTitles } from "../../../shared/api/cfr-titles.ts";
+import { listGroupNames } from "../../../shared/api/groups.ts";
 import { getRuleFilters } from "../../../shared/api/pages.ts";
 import { listRuleTags } from "../../../shared/api/rule-tags.ts";
 import { answerOf, type FirstCall, firstCall, type PageCall } from "./opening.ts";
@@ -8,11 +9,12 @@ import { useApi } from "./use-api.ts";
 const argsOf = (titleId: string) => ({ query: titleId ? { titleId } : {} });
 
 const pageOf = (titleId: string): PageCall<typeof getRuleFilters> => ({
-  holds: [listCfrTitles, listCfrParts, listRuleTags],
-  answersIn: ({ titles, parts, tags }) => [
+  holds: [listCfrTitles, listCfrParts, listRuleTags, listGroupNames],
+  answersIn: ({ titles, parts, tags, groups }) => [
     answerOf(listCfrTitles, {}, titles),
     ...(parts ? [answerOf(listCfrParts, { params: { titleId } }, parts)] : []),
     answerOf(listRuleTags, {}, tags),
+    answerOf(listGroupNames, {}, groups),
   ],
 });
 
@@ -21,7 +23,7 @@ export const firstFilterChoices = (titleId: string): FirstCall =>
   firstCall(getRuleFilters, argsOf(titleId), pageOf(titleId));
 
 /**
- * Reads in one call what the hooks for titles, parts and tags ask for, where a screen opens with filters. Filters that
+ * Reads in one call what the hooks for titles, parts, tags and groups ask for, where a screen opens with filters. Filters that
  * are set later read what they need themselves.
  * @param titleId the title it opens with, or ""; undefined where the screen opens without such filters
  */

@@ -5,7 +5,7 @@ import { TeamManagement } from "../features/team/team-management.tsx";
 import { CompanyOnly } from "../ui/company-only.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 
-export { teamCalls as firstCalls } from "../features/team/team-management.tsx";
+export { teamCalls as firstCalls } from "../features/team/use-team.ts";
 
 /** /team-management */
 export const TeamManagementPage = () => (

@@ -13,8 +13,10 @@ export const useFocusKept = (isOpen: boolean, next: (() => HTMLElement | null) |
   latest.current = next;
   useEffect(() => {
     if (!isOpen) return;
+    // The page it was closed on, should that be gone by then.
+    const page = document;
     const look = () => {
-      if (document.activeElement === document.body) latest.current?.()?.focus({ preventScroll: true });
+      if (page.activeElement === page.body) latest.current?.()?.focus({ preventScroll: true });
     };
     // Not taken back: they are for what happens after this dialog.
     return () => {

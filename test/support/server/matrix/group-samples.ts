@@ -43,6 +43,7 @@ const ofPeople = {
 /** What the generated tests send to the endpoints of groups. */
 export const groupSamples: Readonly<Record<string, Sample>> = {
   listGroups: { request: () => ({}) },
+  listGroupNames: { request: () => ({}) },
   createGroup: { request: (world) => ({ body: { name: name(), ...members(world) } }), owned: ofPeople },
   updateGroup: {
     request: async (world) => ({

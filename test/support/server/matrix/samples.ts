@@ -284,6 +284,7 @@ const pages: Record<string, Sample> = {
   getPartPage: ofPart,
   getRuleFilters: nothing,
   getRulePage: ofMaster,
+  getTeamPage: nothing,
 };
 
 const metrics: Record<string, Sample> = {

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from "react";
 import { useLocation } from "react-router-dom";
 import * as z from "zod";
 import { listMyAssignments } from "../../../../shared/api/assignments.ts";
-import { listGroups } from "../../../../shared/api/groups.ts";
+import { listGroupNames } from "../../../../shared/api/groups.ts";
 import { DueFilter } from "../../../../shared/schemas/due.ts";
 import type { MyAssignmentPage } from "../../../../shared/schemas/my-assignments.ts";
 import { ComplianceStatus } from "../../../../shared/schemas/rule.ts";
@@ -14,7 +14,6 @@ import { useSession } from "../../lib/session.ts";
 import { today } from "../../lib/today.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { openCursor, useCursorPages } from "../../lib/use-cursor-pages.ts";
-import { allGroups } from "../../lib/use-groups.ts";
 
 /** How long an answer is fresh, in ms: others assign at any time, so coming back asks again. */
 const freshFor = 2_000;
@@ -73,7 +72,7 @@ export const myAssignmentsCalls: FirstCalls = (place) =>
   callsUnderView("assignments", place, ({ search, reader }) => {
     const filters = filtersIn(search);
     const cursor = openCursor("my-assignments", listOf(reader, filters));
-    return [firstCall(listMyAssignments, argsOf(filters, cursor)), firstCall(listGroups, allGroups)];
+    return [firstCall(listMyAssignments, argsOf(filters, cursor)), firstCall(listGroupNames, {})];
   });
 
 /** One page of the reader's assignments; filters live in the address. */

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import * as z from "zod";
 import type { QueryOf } from "../../../../shared/api/contract.ts";
 import { listEvidence } from "../../../../shared/api/evidence.ts";
-import { listGroups } from "../../../../shared/api/groups.ts";
+import { listGroupNames } from "../../../../shared/api/groups.ts";
 import { getRulePage } from "../../../../shared/api/pages.ts";
 import { evidenceState } from "../../../../shared/evidence/evidence-state.ts";
 import { type Evidence, type EvidencePage, EvidenceState } from "../../../../shared/schemas/evidence.ts";
@@ -15,7 +15,6 @@ import { useSession } from "../../lib/session.ts";
 import { today } from "../../lib/today.ts";
 import { type ApiState, useApi } from "../../lib/use-api.ts";
 import { openCursor, useCursorPages } from "../../lib/use-cursor-pages.ts";
-import { allGroups } from "../../lib/use-groups.ts";
 import { withParams } from "../../lib/with-params.ts";
 
 /** What a change of evidence makes out of date. */
@@ -83,7 +82,7 @@ export const evidenceCalls: FirstCalls = (place) =>
     const query = queryOf(filtersIn(search));
     return [
       firstCall(listEvidence, argsOf(query, openCursor("evidence", listOf(reader, query)))),
-      firstCall(listGroups, allGroups),
+      firstCall(listGroupNames, {}),
     ];
   });
 

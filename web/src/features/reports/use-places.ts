@@ -24,7 +24,7 @@ const withChosen = (choices: Choice[], chosen: string | undefined, label: string
 
 /** The selected titles and the parts of the chosen one, by name. */
 export const usePlaces = ({ title, part }: ReportFilters): Places => {
-  useFilterChoices(title);
+  useFilterChoices(title ?? "");
   const all = useApi(listCfrTitles, {});
   const ofTitle = useApi(listCfrParts, title ? { params: { titleId: title } } : null);
   useFailureToast(all.error, messages.filters.titlesFailed);

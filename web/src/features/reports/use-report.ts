@@ -1,8 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as z from "zod";
-import { listCfrTitles } from "../../../../shared/api/cfr-titles.ts";
-import { listGroups } from "../../../../shared/api/groups.ts";
 import { getComplianceReport, listOverdueRules } from "../../../../shared/api/reports.ts";
 import { PartNo, TitleNumber } from "../../../../shared/schemas/cfr.ts";
 import type { ComplianceReport } from "../../../../shared/schemas/report.ts";
@@ -10,7 +8,6 @@ import { type FirstCalls, firstCall } from "../../lib/opening.ts";
 import { firstFilterChoices } from "../../lib/rule-filter-choices.ts";
 import { today } from "../../lib/today.ts";
 import { type ApiState, useApi } from "../../lib/use-api.ts";
-import { allGroups } from "../../lib/use-groups.ts";
 import { pageSize } from "../../lib/use-growing-list.ts";
 
 /** How long an answer is fresh, in ms: everyone's work changes it, so coming back asks again. */
@@ -47,10 +44,9 @@ const firstOverdue = (filters: ReportFilters) => ({ query: { ...queryOf(filters)
 export const reportCalls: FirstCalls = ({ search }) => {
   const filters = Filters.parse(Object.fromEntries(search));
   return [
-    filters.title ? firstFilterChoices(filters.title) : firstCall(listCfrTitles, {}),
+    firstFilterChoices(filters.title ?? ""),
     firstCall(getComplianceReport, { query: queryOf(filters) }),
     firstCall(listOverdueRules, firstOverdue(filters)),
-    firstCall(listGroups, allGroups),
   ];
 };
 

@@ -1,9 +1,8 @@
 import { Button } from "@chakra-ui/react";
-import { listGroups } from "../../../../../shared/api/groups.ts";
+import { listGroupNames } from "../../../../../shared/api/groups.ts";
 import type { Assignment } from "../../../../../shared/schemas/assignment.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useApi } from "../../../lib/use-api.ts";
-import { allGroups } from "../../../lib/use-groups.ts";
 import { takeMessages as messages } from "./take-messages.ts";
 import { useTakeRule } from "./use-take-rule.ts";
 
@@ -12,10 +11,10 @@ export const TakeActions = ({ current }: { current: Assignment }) => {
   const { user } = useSession();
   const { assignedTo, assignedToGroup, companyRuleId, reviewer } = current;
   const isUntaken = assignedToGroup !== null && assignedTo === null;
-  const { data } = useApi(listGroups, isUntaken ? allGroups : null);
+  const { data } = useApi(listGroupNames, isUntaken ? {} : null);
   const { take, giveBack, isPending } = useTakeRule();
-  const group = data?.items.find(({ id }) => id === assignedToGroup?.id);
-  const mayTake = isUntaken && reviewer?.id !== user?.id && group?.members.some(({ id }) => id === user?.id);
+  const group = data?.find(({ id }) => id === assignedToGroup?.id);
+  const mayTake = isUntaken && reviewer?.id !== user?.id && group?.isMember;
   if (mayTake)
     return (
       <Button

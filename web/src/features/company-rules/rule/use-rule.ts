@@ -3,6 +3,7 @@ import { listRuleAssignments } from "../../../../../shared/api/assignments.ts";
 import { getCompanyRule, getMasterRule } from "../../../../../shared/api/company-rules.ts";
 import type { ResponseOf } from "../../../../../shared/api/contract.ts";
 import { listEvidence } from "../../../../../shared/api/evidence.ts";
+import { listGroupNames } from "../../../../../shared/api/groups.ts";
 import { getRulePage } from "../../../../../shared/api/pages.ts";
 import { listRulePolicies } from "../../../../../shared/api/policies.ts";
 import {
@@ -53,6 +54,7 @@ const pageOf = (id: string): PageCall<typeof getRulePage> => ({
     listAcknowledgements,
     listRuleActivity,
     listRuleTags,
+    listGroupNames,
   ],
   answersIn: ({ master, company }) => [
     ...(master ? [answerOf(getMasterRule, { params: { id } }, master)] : []),
@@ -71,6 +73,7 @@ const companyAnswers = (company: NonNullable<ResponseOf<typeof getRulePage>["com
     answerOf(listAcknowledgements, { params }, company.acknowledgements),
     answerOf(listRuleActivity, { params, query: { limit: pageSize } }, company.activity),
     answerOf(listRuleTags, {}, company.tags),
+    answerOf(listGroupNames, {}, company.groups),
   ];
 };
 
