@@ -7,8 +7,8 @@ import type { CompanyList } from "../rules/index/company-list.ts";
 import { companyRuleList } from "../rules/index/company-rule-list.ts";
 import { countChangedSections } from "../sections/metadata/section-lists.ts";
 import { changeRecords } from "../work/changes/change-record.ts";
-import { ownDecisions, waitingReviews } from "../work/submissions/waiting-reviews.ts";
-import { recentActivity } from "./recent-activity.ts";
+import { ownDecisions, readReviews, waitingReviews } from "../work/submissions/waiting-reviews.ts";
+import { readRecent, recentActivity } from "./recent-activity.ts";
 
 /** What the horizon map calls "With Changes", unfiltered. */
 const changedSections = ({ titleNumbers }: CompanyList): Promise<number> =>
@@ -49,5 +49,10 @@ export const handler = endpoint(
       activity,
     };
   },
-  (_input, { companyId }) => companyRuleList(companyId),
+  (_input, { companyId, userId, now }) => [
+    companyRuleList(companyId),
+    readReviews({ companyId, userId }, ownDecisions),
+    waitingAcknowledgements({ companyId, userId }),
+    readRecent(companyId, now),
+  ],
 );

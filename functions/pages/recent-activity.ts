@@ -50,6 +50,10 @@ const rowsOfMember = async (
   return newestFirst([...log.filter((row) => isRule(row) && known.has(row.target.id)), ...own.flat()]);
 };
 
+/** Rows of the company's log that the entries are chosen from. */
+export const readRecent = (companyId: string, now: Date): Promise<ActivityRow[]> =>
+  activityLog.newestOfCompany(companyId, lookedThrough, now);
+
 /**
  * The last entries of the company's activity; of a member's own rules for members. Reads two Queries of the
  * company's log and, for members, one for each of their rules that changed last.
@@ -60,10 +64,7 @@ export const recentActivity = async (
   now: Date,
 ): Promise<RecentActivity[]> => {
   const { companyId, role } = reader;
-  const [log, rules] = await Promise.all([
-    activityLog.newestOfCompany(companyId, lookedThrough, now),
-    loading,
-  ]);
+  const [log, rules] = await Promise.all([readRecent(companyId, now), loading]);
   const rows = isManager(role) ? newestFirst(log.filter(isShown)) : await rowsOfMember(reader, rules, log);
   const shown = rows.slice(0, recentEntries);
   const aboutPeople = shown.filter(({ target }) => target.type === "user").map(({ target }) => target.id);

@@ -40,13 +40,12 @@ const exceptions: Readonly<Record<string, { requests?: number; waves?: number; w
   },
   getGroupLoad: {
     requests: 6,
-    waves: 4,
+    waves: 3,
     why: "a group names its members, each of whom has a list of their own, and those name rules",
   },
   getCalendar: { requests: 6, why: "work, duties, evidence and rulemakings, each a question of its own" },
   getDashboard: {
     requests: 15,
-    waves: 3,
     why: "rules, sections, changes, reviews, duties, policies to confirm and activity in one question: the sections are those of the titles of the list of rules",
   },
   listActivity: {

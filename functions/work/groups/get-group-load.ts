@@ -4,6 +4,7 @@ import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { forbidden } from "../../core/problem.ts";
 import { groups } from "../../people/groups/group-repository.ts";
 import { people } from "../../people/users/people.ts";
+import { selections } from "../../regulation/selections/selection-repository.ts";
 import { assignments } from "../assignments/assignment-repository.ts";
 import { dueOfTask, openTasks } from "./group-work.ts";
 
@@ -36,5 +37,5 @@ export const handler = endpoint(
       })
       .toSorted((a, b) => b.open - a.open);
   },
-  ({ params }, { companyId }) => groups.get(companyId, params.id),
+  ({ params }, { companyId }) => [groups.get(companyId, params.id), selections.listActive(companyId)],
 );
