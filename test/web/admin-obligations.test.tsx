@@ -47,9 +47,9 @@ const pageOf = (items: readonly Obligation[], over = {}) => ({
   ...over,
 });
 
-const openTab = (obligations: readonly ObligationWithTexts[]) =>
+const openTab = (obligations: readonly ObligationWithTexts[], filters = "") =>
   openApp({
-    path: "/admin?tab=obligations",
+    path: `/admin?tab=obligations${filters}`,
     as: aSuperAdmin(),
     routes: {
       listObligationEvaluations: () => pageOf(obligations),
@@ -104,6 +104,15 @@ describe("the table of obligations", () => {
     const { api } = openTab([]);
     api.use({ listObligationEvaluations: problem(503, "The table is busy.") });
     await screen.findByRole("heading", { name: "Error loading obligations: The table is busy." });
+  });
+
+  test("opens with the filters and the order of its address, and keeps what is changed there", async () => {
+    const { api, user } = openTab([anObligation()], "&region=Europe&search=act&sort=part&order=desc&extra=1");
+    await screen.findByRole("table", { name: "Obligations and their evaluations" });
+    const asked = { limit: "20", region: "Europe", search: "act", sort: "part", order: "desc" };
+    expect(api.last("listObligationEvaluations")?.query).toEqual(asked);
+    await user.selectOptions(screen.getByRole("combobox", { name: "Region" }), "");
+    await waitFor(() => expect(location.search).toBe("?tab=obligations&search=act&sort=part&order=desc"));
   });
 
   test("is searched, filtered, sorted and turned page by page by the server", async () => {

@@ -2,6 +2,7 @@ import { Button } from "@chakra-ui/react";
 import { Link } from "react-router-dom";
 import { Console, sourcesTab } from "../features/admin/console.tsx";
 import { messages } from "../features/admin/messages.ts";
+import { obligationsCall, obligationsTab } from "../features/admin/use-obligations.ts";
 import { DataImport } from "../features/imports/data-import.tsx";
 import { ImportRegulationButton } from "../features/imports/import-regulation-button.tsx";
 import { importsCall } from "../features/imports/use-import-history.ts";
@@ -32,6 +33,7 @@ const Ways = () => (
 /** What the page asks for as it opens. */
 export const firstCalls: FirstCalls = ({ search, reader }) => {
   if (search.get("tab") === sourcesTab) return sourcesCalls();
+  if (search.get("tab") === obligationsTab) return [obligationsCall(search)];
   return search.has("tab") ? [] : [sectionsCall(queryIn(search)), importsCall(reader)];
 };
 

@@ -6,6 +6,7 @@ import { type TabPanel, TabPanels } from "../../ui/tab-panels.tsx";
 import { messages } from "./messages.ts";
 import { Obligations } from "./obligations.tsx";
 import { SystemTab } from "./system-tab.tsx";
+import { obligationsTab } from "./use-obligations.ts";
 
 const firstTab = "metadata";
 /** How the address names the tab Sources. */
@@ -32,7 +33,7 @@ const useOpenTab = (panels: readonly TabPanel[]) => {
 export const Console = ({ ways, metadata, sources }: ConsoleProps) => {
   const panels: readonly TabPanel[] = [
     { id: firstTab, label: messages.tabs.metadata, content: metadata },
-    { id: "obligations", label: messages.tabs.obligations, content: <Obligations /> },
+    { id: obligationsTab, label: messages.tabs.obligations, content: <Obligations /> },
     { id: "system", label: messages.tabs.system, content: <SystemTab /> },
     { id: sourcesTab, label: messages.tabs.sources, content: sources },
   ];

@@ -78,7 +78,7 @@ export const Obligations = () => {
         {...layout.table}
         rowKey={rowKey}
         sort={list.sort}
-        onSort={list.setSort}
+        onSort={list.changeSort}
         position={({ items, offset, total }) => messages.position(offset + 1, offset + items.length, total)}
       />
       <ObligationDialog target={editing} onClose={() => setEditing(null)} onSave={save} />

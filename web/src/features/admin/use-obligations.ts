@@ -1,5 +1,6 @@
-import { useMemo, useState } from "react";
-import type { QueryOf } from "../../../../shared/api/contract.ts";
+import { useCallback, useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
+import * as z from "zod";
 import {
   deleteObligationEvaluation,
   getObligationEvaluation,
@@ -9,45 +10,79 @@ import {
 import {
   type Obligation,
   type ObligationBody,
-  ObligationQuery,
+  ObligationSort,
+  obligationRegions,
 } from "../../../../shared/schemas/obligation-evaluation.ts";
+import { type FirstCall, firstCall } from "../../lib/opening.ts";
 import { pagedList, pagingOf } from "../../lib/paged-list.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
-import { useCursorPages } from "../../lib/use-cursor-pages.ts";
-import type { Sort } from "../../ui/data-table-head.tsx";
+import { openCursor, useCursorPages } from "../../lib/use-cursor-pages.ts";
 import { notify } from "../../ui/notify.ts";
+import { useSort } from "../../ui/use-sort.ts";
 import { messages } from "./obligations-messages.ts";
 
 const { toasts } = messages;
 const pageSize = 20;
+/** How the address names the tab. */
+export const obligationsTab = "obligations";
+const list = "obligations";
 const changed = { invalidates: [listObligationEvaluations, getObligationEvaluation] };
 
-/** The list of obligations: its search, filter, order and page. */
+/** What the address of the page says; anything it cannot mean is left out. */
+const Filters = z.object({
+  search: z.string().trim().max(200).catch(""),
+  region: z.enum(obligationRegions).or(z.literal("")).catch(""),
+  sort: ObligationSort.optional().catch(undefined),
+  order: z.enum(["asc", "desc"]).catch("asc"),
+});
+type Filters = z.infer<typeof Filters>;
+
+const filtersIn = (params: URLSearchParams): Filters => Filters.parse(Object.fromEntries(params));
+
+/** Only what leaves something out, or changes the order. */
+const chosen = ({ search, region, sort, order }: Filters) => ({
+  ...(search && { search }),
+  ...(region && { region }),
+  ...(sort && { sort, order }),
+});
+
+const regionOf = (text: string) => Filters.shape.region.parse(text);
+
+const argsOf = (query: ReturnType<typeof chosen>, cursor: string | undefined) => ({
+  query: { ...query, ...pagingOf({ cursor }, pageSize) },
+});
+
+/** The list as an address opens it. */
+export const obligationsCall = (search: URLSearchParams): FirstCall => {
+  const query = chosen(filtersIn(search));
+  return firstCall(listObligationEvaluations, argsOf(query, openCursor(list, JSON.stringify(query))));
+};
+
+const columnOf = (column: string) => Filters.shape.sort.parse(column);
+
+/** The list of obligations: its search, filter and order, which live in the address beside the tab, and its page. */
 export const useObligationList = () => {
-  const [search, setSearch] = useState("");
-  const [region, setRegion] = useState("");
-  const [sort, setSort] = useState<Sort>();
-  const asked = useMemo<QueryOf<typeof listObligationEvaluations>>(
-    () =>
-      ObligationQuery.parse({
-        ...(search && { search }),
-        ...(region && { region }),
-        ...(sort && { sort: sort.by, order: sort.order }),
+  const [params, setParams] = useSearchParams();
+  const filters = useMemo(() => filtersIn(params), [params]);
+  const asked = useMemo(() => chosen(filters), [filters]);
+  const change = useCallback(
+    (next: Partial<Filters>) =>
+      setParams((now) => ({ tab: obligationsTab, ...chosen({ ...filtersIn(now), ...next }) }), {
+        replace: true,
       }),
-    [search, region, sort],
+    [setParams],
   );
-  const pages = useCursorPages("obligations", JSON.stringify(asked));
-  const answer = useApi(
-    listObligationEvaluations,
-    { query: { ...asked, ...pagingOf(pages, pageSize) } },
-    { keepPrevious: true },
-  );
-  const clear = () => {
-    setSearch("");
-    setRegion("");
+  const { sort, changeSort } = useSort(filters, columnOf, change);
+  const pages = useCursorPages(list, JSON.stringify(asked));
+  const answer = useApi(listObligationEvaluations, argsOf(asked, pages.cursor), { keepPrevious: true });
+  return {
+    ...{ asked, search: filters.search, region: filters.region, sort, changeSort },
+    setSearch: (search: string) => change({ search }),
+    setRegion: (region: string) => change({ region: regionOf(region) }),
+    clear: () => change({ search: "", region: "" }),
+    ...pagedList(answer, pages),
   };
-  return { asked, search, setSearch, region, setRegion, sort, setSort, clear, ...pagedList(answer, pages) };
 };
 
 /** Saves and deletes obligations, with their toasts. */
