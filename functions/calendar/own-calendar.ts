@@ -6,7 +6,7 @@ import { table } from "../core/table/table.ts";
 import { waitingAcknowledgements } from "../documents/acknowledgements/acknowledgements-page.ts";
 import { type EvidenceRecord, evidenceRecords } from "../documents/evidence/evidence-repository.ts";
 import { policies } from "../documents/policies/policy-repository.ts";
-import { occurrences } from "../duties/occurrence-record.ts";
+import { type OccurrenceRecord, occurrenceId, occurrences } from "../duties/occurrence-record.ts";
 import { storyDocuments } from "../regulation/federal-register/story-repository.ts";
 import { selections } from "../regulation/selections/selection-repository.ts";
 import { expectMasters, findMasters } from "../rules/record/find-rule.ts";
@@ -100,10 +100,17 @@ const ruleDays = async (companyId: string, tasks: readonly Task[]): Promise<Cale
 const isOpen = ({ overlay }: Task): boolean =>
   overlay === undefined || (overlay.isActive && overlay.complianceStatus !== "completed");
 
-/** What a person added, and what shows their rules. */
-const isOwn = (userId: string, rows: readonly AssignmentRow[]): ((record: EvidenceRecord) => boolean) => {
-  const rules = new Set(rows.map(({ companyRuleId }) => companyRuleId));
-  return ({ addedBy, attachedTo }) => addedBy === userId || attachedTo.some(({ id }) => rules.has(id));
+/** What a person added, and what shows their rules and their open occurrences. */
+const isOwn = (
+  userId: string,
+  rows: readonly AssignmentRow[],
+  opened: readonly OccurrenceRecord[],
+): ((record: EvidenceRecord) => boolean) => {
+  const ids = new Set<number | string>([
+    ...rows.map(({ companyRuleId }) => companyRuleId),
+    ...opened.map(occurrenceId),
+  ]);
+  return ({ addedBy, attachedTo }) => addedBy === userId || attachedTo.some(({ id }) => ids.has(id));
 };
 
 type Place = Awaited<ReturnType<typeof followings.listOfPerson>>[number];
@@ -157,7 +164,7 @@ export const ownCalendar = async (owner: CalendarOwner, span: CalendarSpan): Pro
       ({ assignedTo }) => assignedTo === userId,
     ),
     ...acknowledgementDays(toConfirm, span, () => "/policies?view=mine"),
-    ...evidenceEnds(evidence.filter(isOwn(userId, rows)), span),
+    ...evidenceEnds(evidence.filter(isOwn(userId, rows, opened)), span),
     ...policyReviewEntries(
       reviewed.filter(({ ownerId }) => ownerId === userId),
       span,

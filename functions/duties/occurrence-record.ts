@@ -73,6 +73,12 @@ const occurrenceChanged = () =>
 export class AlreadyOpen extends Error {}
 
 export const occurrenceId = ({ dutyId, date }: Named): string => `${dutyId}-${date}`;
+/** What an id of this form names. */
+export const namedBy = (id: string): Named => ({
+  dutyId: id.slice(0, -dayLength - 1),
+  date: id.slice(-dayLength),
+});
+const dayLength = "2030-01-01".length;
 /** Whether nothing more happens to it. */
 export const isFinal = ({ state }: { readonly state: OccurrenceState }): boolean =>
   state === "completed" || state === "skipped";

@@ -6,12 +6,12 @@ import {
   Duty,
   DutyBody,
   DutyChanges,
-  DutyId,
   Occurrence,
   OccurrenceStep,
   OccurrencesPage,
   OccurrencesQuery,
 } from "../schemas/duty.ts";
+import { DutyId } from "../schemas/occurrence-id.ts";
 import { contract } from "./contract.ts";
 
 /* Duties that recur, and each time they are due. */

@@ -28,7 +28,8 @@ export const addEvidence = contract({
   folder,
   method: "POST",
   path: "/api/evidence",
-  summary: "Add a link, or the objectKey of a presigned upload made for evidence",
+  summary:
+    "Add a link, or the objectKey of a presigned upload made for evidence; `attachTo` names rules by number, and occurrences of duties by `{dutyId}-{day}`",
   permission: "evidence:add",
   audit: "evidence.added",
   also: [404],

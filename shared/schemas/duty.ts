@@ -4,6 +4,7 @@ import { Assignee, Person } from "./company-rule.ts";
 import { IsoDate, IsoDateTime } from "./dates.ts";
 import { EvidenceId } from "./evidence.ts";
 import { GroupName } from "./group-name.ts";
+import { DutyId, OccurrenceId } from "./occurrence-id.ts";
 import { PageQuery, pageOf } from "./pagination.ts";
 import { multiLine, singleLine } from "./text.ts";
 import { maxSubmissionEvidence, SubmittedEvidence } from "./work-review.ts";
@@ -19,8 +20,6 @@ export const plannedMonths = 24;
 export const impossibleRepetition = "This repetition is not possible.";
 const noName = "Please enter a name";
 const noText = "Please write something first";
-
-export const DutyId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, "Expected the id of a duty");
 
 const wrongDays = `Choose 0 to ${maxOpensDaysBefore} days.`;
 const wrongCount = `Choose a number from 1 to ${maxOccurrences}.`;
@@ -104,11 +103,6 @@ export type OccurrenceState = z.infer<typeof OccurrenceState>;
 const occurrenceActions = ["take", "start", "complete", "submit", "approve", "return", "skip"] as const;
 export type OccurrenceAction = (typeof occurrenceActions)[number];
 
-/** `{dutyId}-{day}` */
-const OccurrenceId = z
-  .string()
-  .regex(/^[0-9A-HJKMNP-TV-Z]{26}-\d{4}-\d{2}-\d{2}$/, "Expected the id of an occurrence");
-
 /** One time a duty is due. */
 export const Occurrence = z.object({
   id: OccurrenceId,
@@ -125,6 +119,7 @@ export const Occurrence = z.object({
   note: z.string(),
   /** Why it was skipped or returned, or what was said when it was approved. */
   reason: z.string(),
+  /** What was submitted or completed with it, and what is attached to it beside that. */
   evidence: z.array(SubmittedEvidence),
   submittedAt: IsoDateTime.nullable(),
   completedAt: IsoDateTime.nullable(),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Person } from "./company-rule.ts";
 import { IsoDate, IsoDateTime } from "./dates.ts";
+import { DutyId, OccurrenceId } from "./occurrence-id.ts";
 import { PageQuery, pageOf } from "./pagination.ts";
 import { policyTypes } from "./policy.ts";
 import { singleLine } from "./text.ts";
@@ -21,9 +22,9 @@ export const evidenceTypes = {
 } as const;
 const EvidenceType = z.enum(evidenceTypes);
 
-/** Rules that one piece of evidence may be attached to. */
+/** Rules and occurrences that one piece of evidence may be attached to. */
 export const maxEvidencePlaces = 20;
-/** Pieces of evidence of one rule. */
+/** Pieces of evidence of one rule, and of one occurrence. */
 export const maxEvidenceOfRule = 100;
 /** Pieces of evidence of one company. */
 export const maxEvidence = 5_000;
@@ -50,8 +51,24 @@ const Title = singleLine(
     .max(300, "What it shows can have at most 300 characters"),
 );
 
-const Place = z.object({ type: z.literal("rule"), id: z.int().positive() });
+const RulePlace = z.object({ type: z.literal("rule"), id: z.int().positive() });
+/** An occurrence that was opened, of a duty that the caller may see. */
+const OccurrencePlace = z.object({ type: z.literal("occurrence"), id: OccurrenceId });
+const Place = z.discriminatedUnion("type", [RulePlace, OccurrencePlace]);
+export type Place = z.infer<typeof Place>;
 const Places = z.array(Place).max(maxEvidencePlaces, `You have reached the limit of ${maxEvidencePlaces}.`);
+
+/** Where evidence is attached, with its name of the moment it was: of an occurrence that of its duty. */
+const NamedPlace = z.discriminatedUnion("type", [
+  RulePlace.extend({
+    title: z.string(),
+    sourceSection: z.string(),
+    titleNumber: z.int(),
+    partNo: z.string(),
+  }),
+  OccurrencePlace.extend({ title: z.string(), dutyId: DutyId, date: IsoDate }),
+]);
+export type NamedPlace = z.infer<typeof NamedPlace>;
 
 /** A file or a link that shows that a rule is followed. */
 export const Evidence = z.object({
@@ -71,15 +88,7 @@ export const Evidence = z.object({
   state: EvidenceState,
   addedBy: Person.nullable(),
   addedAt: IsoDateTime,
-  /** `title` and `sourceSection` are those of the moment it was attached. */
-  attachedTo: z.array(
-    Place.extend({
-      title: z.string(),
-      sourceSection: z.string(),
-      titleNumber: z.int(),
-      partNo: z.string(),
-    }),
-  ),
+  attachedTo: z.array(NamedPlace),
   version: z.int(),
 });
 export type Evidence = z.infer<typeof Evidence>;
@@ -112,7 +121,9 @@ export const EvidenceQuery = PageQuery.extend({
   state: EvidenceState.optional(),
   titleNumber: z.coerce.number().int().positive().optional(),
   ruleId: z.coerce.number().int().positive().optional(),
-  /** Id of a group: only evidence of rules that it has. */
+  /** Only what is attached to an occurrence of this duty. */
+  dutyId: DutyId.optional(),
+  /** Id of a group: only evidence of rules and duties that it has. */
   group: z.string().max(100).optional(),
   /** The calendar day where the viewer is; that of UTC by default. */
   today: IsoDate.optional(),

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Duty, Occurrence } from "../../shared/schemas/duty.ts";
+import type { Evidence } from "../../shared/schemas/evidence.ts";
 import { aUser } from "../support/factories.ts";
 import { type Answers, problem } from "../support/fake-api.ts";
 import { openApp } from "../support/render-app.tsx";
@@ -54,10 +55,17 @@ const open = (path: string, routes: Answers = {}, role: "company_admin" | "membe
         plannedTotal: 8,
       },
       listTeamMembers: [aMember({ ...me, role }), aMember(grace)],
-      listEvidence: { items: [], total: 0, nextCursor: null, offset: 0, titles: [] },
+      listEvidence: evidencePage(),
       ...routes,
     },
   });
+const anEvidence = (evidenceId: string, title: string): Evidence => ({
+  ...{ id: evidenceId, title, kind: "link", url: "https://example.com", fileName: null, fileSize: null },
+  ...{ mimeType: null, validFrom: "2026-01-01", validTo: null, state: "current", addedBy: me, version: 1 },
+  addedAt: "2026-01-01T00:00:00.000Z",
+  attachedTo: [],
+});
+const evidencePage = (...items: Evidence[]) => ({ ...pageOf(...items), offset: 0, titles: [] });
 const list = "/assignments?view=duties";
 const one = `/duties/${id}`;
 const dialog = async () => within(await screen.findByRole("dialog"));
@@ -180,6 +188,51 @@ describe("one duty", () => {
       evidenceIds: [],
     });
     expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
+  });
+
+  test("has the evidence of each occurrence, which goes with what is submitted; other evidence is found", async () => {
+    const log = { ...anEvidence("01ARZ3NDEKTSV4RRFFQ69G5FB1", "Log of April"), state: "current" as const };
+    const other = anEvidence("01ARZ3NDEKTSV4RRFFQ69G5FB2", "Old picture");
+    const day = "2999-04-15";
+    const { addedBy: _, addedAt: __, attachedTo: ___, version: ____, ...submitted } = log;
+    const found: Answers["listEvidence"] = ({ query }) => evidencePage(query?.search ? other : log);
+    const { user, api } = open(
+      one,
+      {
+        listOccurrences: { ...pageOf(anOccurrence(day, { evidence: [submitted] })), plannedTotal: 0 },
+        listEvidence: found,
+        addEvidence: other,
+        updateOccurrence: anOccurrence(day),
+      },
+      "member",
+    );
+    const list = within(await screen.findByRole("list", { name: "Evidence of Apr 15, 2999" }));
+    await list.findByText("Ada Lovelace");
+    list.getByText("Current");
+    list.getByRole("link", { name: "Log of April" });
+    await user.click(screen.getByRole("button", { name: "Add evidence to Apr 15, 2999" }));
+    const adding = await dialog();
+    const places = within(adding.getByRole("list", { name: "Attached to" }));
+    places.getByText("due Apr 15, 2999");
+    await user.type(adding.getByRole("textbox", { name: "What it shows" }), "Report");
+    await user.selectOptions(adding.getByRole("combobox", { name: "Kind" }), "Link");
+    await user.type(adding.getByRole("textbox", { name: "Web address" }), "https://example.com/r");
+    await user.click(adding.getByRole("button", { name: "Add evidence" }));
+    await screen.findByText("Evidence saved");
+    expect(api.last("addEvidence")?.body).toMatchObject({
+      attachTo: [{ type: "occurrence", id: `${id}-${day}` }],
+    });
+    await user.click(screen.getByRole("button", { name: "Submit for review" }));
+    const form = await dialog();
+    expect(form.getByRole<HTMLInputElement>("checkbox", { name: "Log of April" }).checked).toBe(true);
+    await user.type(form.getByRole("combobox", { name: "Find other evidence" }), "old");
+    await user.click(await form.findByRole("option", { name: /Old picture/ }));
+    expect(form.getByRole<HTMLInputElement>("checkbox", { name: "Old picture" }).checked).toBe(true);
+    await user.type(form.getByRole("textbox", { name: "Note" }), "Done");
+    await user.click(form.getByRole("button", { name: "Submit for review" }));
+    await waitFor(() =>
+      expect(api.last("updateOccurrence")?.body).toMatchObject({ evidenceIds: [log.id, other.id] }),
+    );
   });
 
   test("is ended once that is confirmed", async () => {

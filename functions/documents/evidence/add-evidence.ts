@@ -74,7 +74,7 @@ export const handler = endpoint(addEvidence, async ({ body }, ctx) => {
   const today = ctx.now.toISOString().slice(0, 10);
   const { title, validFrom = today, validTo = null } = body;
   mustEndAfterStart(validFrom, validTo);
-  const attachedTo = await evidencePlaces(companyId, body.attachTo);
+  const attachedTo = await evidencePlaces(body.attachTo, ctx);
   const content = await contentOf(body, evidencePlace(companyId, id), ctx);
   const { objectKey } = content;
   const record: EvidenceRecord = {

@@ -1,9 +1,16 @@
 import * as z from "zod";
-import { Evidence, maxEvidence, maxEvidenceOfRule } from "../../../shared/schemas/evidence.ts";
+import {
+  Evidence,
+  maxEvidence,
+  maxEvidenceOfRule,
+  type NamedPlace,
+  type Place,
+} from "../../../shared/schemas/evidence.ts";
 import { ScanStatus } from "../../../shared/schemas/policy.ts";
 import { conflict, LostRace, notFound, type Problem } from "../../core/problem.ts";
 import {
   check,
+  type Item,
   insert,
   type Key,
   type Operation,
@@ -23,8 +30,10 @@ import { evidenceEndings } from "./evidence-endings.ts";
  *   pk `C#{companyId}`                    sk `EVIDENCE_COUNT`  how many there are
  *   pk `C#{companyId}#R#{companyRuleId}`  sk `EVIDENCE#{id}`   the same, for each rule it is attached to
  *   pk `C#{companyId}#R#{companyRuleId}`  sk `EVIDENCE_COUNT`  how many a rule has
- * A rule's own copies come with the one Query of its page. All of them are written in one transaction, so they
- * are the same always.
+ *   pk `C#{companyId}#DUTY#{dutyId}#EVIDENCE`        sk `{yyyy-mm-dd}#{id}`  the same, for each occurrence
+ *   pk `C#{companyId}#DUTY#{dutyId}#EVIDENCE_COUNT`  sk `{yyyy-mm-dd}`       how many an occurrence has
+ * A rule's own copies come with the one Query of its page, those of a duty's occurrences with one more. All of them
+ * are written in one transaction, so they are the same always.
  */
 export const EvidenceRecord = Evidence.omit({ addedBy: true, state: true }).extend({
   addedBy: z.string(),
@@ -36,14 +45,23 @@ export type EvidenceRecord = z.infer<typeof EvidenceRecord>;
 
 const key = (companyId: string, id: string): Key => ({ pk: `C#${companyId}#EVIDENCE`, sk: id });
 const countKey = (companyId: string): Key => ({ pk: `C#${companyId}`, sk: "EVIDENCE_COUNT" });
-const ruleKey = (companyId: string, rule: number, id: string): Key => ({
-  pk: rulePartition(companyId, rule),
-  sk: `EVIDENCE#${id}`,
-});
-const ruleCountKey = (companyId: string, rule: number): Key => ({
-  pk: rulePartition(companyId, rule),
-  sk: "EVIDENCE_COUNT",
-});
+const ofDuty = (companyId: string, dutyId: string): string => `C#${companyId}#DUTY#${dutyId}#EVIDENCE`;
+/** Where the copy of evidence lies with a place, and where its copies are counted. */
+const keysAt = (
+  companyId: string,
+  place: NamedPlace,
+  id: string,
+): { readonly copy: Key; readonly count: Key } => {
+  if (place.type === "occurrence") {
+    const pk = ofDuty(companyId, place.dutyId);
+    return { copy: { pk, sk: `${place.date}#${id}` }, count: { pk: `${pk}_COUNT`, sk: place.date } };
+  }
+  const pk = rulePartition(companyId, place.id);
+  return { copy: { pk, sk: `EVIDENCE#${id}` }, count: { pk, sk: "EVIDENCE_COUNT" } };
+};
+/** Whether two places are the same, whatever they are called. */
+export const isSamePlace = (one: Place, other: Place): boolean =>
+  one.type === other.type && one.id === other.id;
 
 /** The one refusal for evidence that does not exist or belongs to another company: they look the same. */
 export const evidenceNotFound = (): Problem => notFound("Evidence not found");
@@ -75,10 +93,17 @@ const getMany = async (companyId: string, ids: readonly string[]): Promise<(Evid
 const list = async (companyId: string): Promise<EvidenceRecord[]> =>
   readableRows(EvidenceRecord, await table.queryAll({ pk: `C#${companyId}#EVIDENCE`, descending: true }));
 
+const newestFirst = (items: readonly Item[]): EvidenceRecord[] =>
+  readableRows(EvidenceRecord, items).toSorted((a, b) => (a.id < b.id ? 1 : -1));
+
 /** The evidence of one rule, newest first: 100 at most. */
-const listOfRule = async (companyId: string, rule: number): Promise<EvidenceRecord[]> => {
-  const items = await table.queryAll({ pk: rulePartition(companyId, rule), begins: "EVIDENCE#" });
-  return readableRows(EvidenceRecord, items).toSorted((a, b) => (a.id < b.id ? 1 : -1));
+const listOfRule = async (companyId: string, rule: number): Promise<EvidenceRecord[]> =>
+  newestFirst(await table.queryAll({ pk: rulePartition(companyId, rule), begins: "EVIDENCE#" }));
+
+/** The evidence of all occurrences of a duty, newest first: 100 at most of each. */
+const listOfDuty = async (companyId: string, dutyId: string): Promise<EvidenceRecord[]> => {
+  const records = newestFirst(await table.queryAll({ pk: ofDuty(companyId, dutyId) }));
+  return [...new Map(records.map((record) => [record.id, record])).values()];
 };
 
 const counted = (at: Key, by: 1 | -1, most: number): Operation =>
@@ -91,27 +116,26 @@ const counted = (at: Key, by: 1 | -1, most: number): Operation =>
         limitReached(most),
       );
 
-const placesOf = ({ attachedTo }: EvidenceRecord): readonly number[] => attachedTo.map(({ id }) => id);
-
-/** The writes of the copies of rules that evidence is attached to now, and of those it was attached to before. */
-const copies = (companyId: string, before: readonly number[], record: EvidenceRecord): Operation[] => {
-  const now = placesOf(record);
-  const left = before.filter((rule) => !now.includes(rule));
+/** The writes of the copies of places that evidence is attached to now, and of those it was attached to before. */
+const copies = (companyId: string, before: readonly NamedPlace[], record: EvidenceRecord): Operation[] => {
+  const now = record.attachedTo;
+  const left = before.filter((place) => !now.some((each) => isSamePlace(each, place)));
   return [
-    ...now.flatMap((rule) => {
-      const copy = replace({ ...ruleKey(companyId, rule, record.id), ...record });
-      return before.includes(rule)
-        ? [copy]
-        : [copy, counted(ruleCountKey(companyId, rule), 1, maxEvidenceOfRule)];
+    ...now.flatMap((place) => {
+      const { copy, count } = keysAt(companyId, place, record.id);
+      const write = replace({ ...copy, ...record });
+      return before.some((each) => isSamePlace(each, place))
+        ? [write]
+        : [write, counted(count, 1, maxEvidenceOfRule)];
     }),
-    ...left.flatMap((rule) => [
-      remove(ruleKey(companyId, rule, record.id), changedMeanwhile),
-      counted(ruleCountKey(companyId, rule), -1, maxEvidenceOfRule),
-    ]),
+    ...left.flatMap((place) => {
+      const { copy, count } = keysAt(companyId, place, record.id);
+      return [remove(copy, changedMeanwhile), counted(count, -1, maxEvidenceOfRule)];
+    }),
   ];
 };
 
-/** The writes of new evidence; 409 where the company or one of the rules has as much as it may. */
+/** The writes of new evidence; 409 where the company or one of the places has as much as it may. */
 const add = (companyId: string, record: EvidenceRecord): Operation[] => [
   insert({ ...key(companyId, record.id), ...record }, () => new Error("Evidence with this id is there")),
   counted(countKey(companyId), 1, maxEvidence),
@@ -125,7 +149,7 @@ const isAsRead = ({ version }: EvidenceRecord) =>
 /** The writes that put `next` in the place of `before`; refused when another change came in between. */
 const save = (companyId: string, before: EvidenceRecord, next: EvidenceRecord): Operation[] => [
   replaceWhen({ ...key(companyId, next.id), ...next }, isAsRead(before), changedMeanwhile),
-  ...copies(companyId, placesOf(before), next),
+  ...copies(companyId, before.attachedTo, next),
   ...(next.validTo === before.validTo ? [] : evidenceEndings.note(companyId, next)),
 ];
 
@@ -133,11 +157,22 @@ const save = (companyId: string, before: EvidenceRecord, next: EvidenceRecord): 
 const erase = (companyId: string, record: EvidenceRecord): Operation[] => [
   remove(key(companyId, record.id), changedMeanwhile, isAsRead(record)),
   counted(countKey(companyId), -1, maxEvidence),
-  ...copies(companyId, placesOf(record), { ...record, attachedTo: [] }),
+  ...copies(companyId, record.attachedTo, { ...record, attachedTo: [] }),
 ];
 
 /** Holds a transaction to evidence being as it was read. */
 const stillIs = (companyId: string, record: EvidenceRecord): Operation =>
   check(key(companyId, record.id), isAsRead(record), changedMeanwhile);
 
-export const evidenceRecords = { get, mustGet, getMany, stillIs, list, listOfRule, add, save, erase };
+export const evidenceRecords = {
+  get,
+  mustGet,
+  getMany,
+  stillIs,
+  list,
+  listOfRule,
+  listOfDuty,
+  add,
+  save,
+  erase,
+};

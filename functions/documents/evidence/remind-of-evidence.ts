@@ -1,5 +1,7 @@
 import { daysBetween } from "../../../shared/calendar/days.ts";
+import type { NamedPlace } from "../../../shared/schemas/evidence.ts";
 import { formatCount } from "../../../shared/words/count.ts";
+import { isFinal, occurrences } from "../../duties/occurrence-record.ts";
 import { dayReminders } from "../../people/notices/day-reminders.ts";
 import type { News } from "../../people/notices/telling.ts";
 import { findCompanyRules } from "../../rules/record/find-rule.ts";
@@ -9,6 +11,9 @@ import { type EvidenceRecord, evidenceRecords } from "./evidence-repository.ts";
 const longestTitle = 160;
 
 const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+const linkTo = (place: NamedPlace): string =>
+  place.type === "rule" ? `/rules/${place.id}` : `/duties/${place.dutyId}`;
 
 const newsOf = ({ title, attachedTo }: EvidenceRecord, validTo: string, today: string): News => {
   const date = longDay.format(new Date(`${validTo}T00:00:00Z`));
@@ -20,16 +25,20 @@ const newsOf = ({ title, attachedTo }: EvidenceRecord, validTo: string, today: s
   return {
     ...{ kind: "evidence_expiring", actorId: null, isTimed: true },
     text: `Evidence “${name}” ${days < 0 ? `expired on ${date}` : when}`,
-    link: place ? `/rules/${place.id}` : "/evidence",
+    link: place ? linkTo(place) : "/evidence",
   };
 };
 
-/** Who added it, and who has the rules it is attached to. */
+/** Who added it, and who has the rules and the open occurrences it is attached to. */
 const receiversOf = async (companyId: string, { addedBy, attachedTo }: EvidenceRecord): Promise<string[]> => {
-  const ids = attachedTo.map(({ id }) => id);
+  const ids = attachedTo.flatMap((place) => (place.type === "rule" ? place.id : []));
   const rules = ids.length > 0 ? await findCompanyRules(companyId, ids) : new Map();
   const assignees = [...rules.values()].flatMap(({ overlay }) => overlay?.assignment?.assignedTo ?? []);
-  return [...new Set([addedBy, ...assignees])];
+  const opened = await Promise.all(
+    attachedTo.map((place) => (place.type === "occurrence" ? occurrences.get(companyId, place) : undefined)),
+  );
+  const doers = opened.flatMap((record) => (record && !isFinal(record) ? (record.assignedTo ?? []) : []));
+  return [...new Set([addedBy, ...assignees, ...doers])];
 };
 
 /** Reminds who added evidence, and who has the rules it proves, of its end. See `dayReminders`. */

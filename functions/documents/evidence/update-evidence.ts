@@ -24,7 +24,7 @@ export const handler = endpoint(updateEvidence, async ({ params, body }, ctx) =>
   const validTo = body.validTo === undefined ? before.validTo : body.validTo;
   mustEndAfterStart(validFrom, validTo);
   const attachedTo = body.attachTo
-    ? await evidencePlaces(companyId, body.attachTo, before.attachedTo)
+    ? await evidencePlaces(body.attachTo, ctx, before.attachedTo)
     : before.attachedTo;
   const changed = { ...before, title, url, validFrom, validTo, attachedTo };
   const next: EvidenceRecord = isDeepStrictEqual(changed, before)

@@ -3,11 +3,11 @@ import type { DutiesPage, DutiesQuery } from "../../../shared/schemas/duty.ts";
 import type { Reader } from "../../core/endpoint/context.ts";
 import { listPage } from "../../core/table/list-page.ts";
 import { type DutyRecord, duties } from "../../duties/duty-record.ts";
+import { seesDuty } from "../../duties/duty-sight.ts";
 import { type OccurrenceRecord, occurrences } from "../../duties/occurrence-record.ts";
+import { groupsOf } from "../../duties/seen-duty.ts";
 import { groups } from "../../people/groups/group-repository.ts";
-import { seesDuty } from "./duty-sight.ts";
 import { dutyOf, namesOfDuties, nextDueOf } from "./present-duty.ts";
-import { groupsOf } from "./seen-duty.ts";
 
 /** What the list is made of, begun before it is known who asks. */
 export const readDuties = (companyId: string) =>

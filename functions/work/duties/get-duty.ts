@@ -1,7 +1,7 @@
 import { getDuty } from "../../../shared/api/duties.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
+import { readDuty, seenDuty } from "../../duties/seen-duty.ts";
 import { presentDuty } from "./present-duty.ts";
-import { readDuty, seenDuty } from "./seen-duty.ts";
 
 export const handler = endpoint(
   getDuty,

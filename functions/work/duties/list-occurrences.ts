@@ -1,12 +1,13 @@
 import { listOccurrences } from "../../../shared/api/duties.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { listPage } from "../../core/table/list-page.ts";
+import { evidenceRecords } from "../../documents/evidence/evidence-repository.ts";
 import type { OccurrenceRecord } from "../../duties/occurrence-record.ts";
+import { readDuty, seenDuty } from "../../duties/seen-duty.ts";
 import { companies } from "../../people/companies/company-repository.ts";
 import { companyDay } from "./company-day.ts";
 import { plannedDays } from "./planned-days.ts";
 import { plannedOccurrences, presentOccurrences } from "./present-occurrence.ts";
-import { readDuty, seenDuty } from "./seen-duty.ts";
 
 /** A day of the list: planned, or an occurrence that was opened. */
 interface Listed {
@@ -32,12 +33,16 @@ export const handler = endpoint(
     const ahead = listed.items.flatMap(({ id, record }) => (record ? [] : [id]));
     const records = listed.items.flatMap(({ record }) => record ?? []);
     const [opened, still] = await Promise.all([
-      presentOccurrences(companyId, records, { ...ctx.actor(), today, inGroups }),
+      presentOccurrences({ companyId, dutyId: duty.id }, records, { ...ctx.actor(), today, inGroups }),
       plannedOccurrences(companyId, duty, ahead),
     ]);
     const { total, nextCursor } = listed;
     const items = [...still, ...opened].toSorted((a, b) => (a.date < b.date ? 1 : -1));
     return { items, total, nextCursor, plannedTotal: planned.length };
   },
-  ({ params }, { companyId }) => [readDuty(companyId, params.id), companies.get(companyId)],
+  ({ params }, { companyId }) => [
+    readDuty(companyId, params.id),
+    companies.get(companyId),
+    evidenceRecords.listOfDuty(companyId, params.id),
+  ],
 );

@@ -3,10 +3,12 @@ import { evidenceState } from "../../../shared/evidence/evidence-state.ts";
 import type { Occurrence, OccurrenceAction } from "../../../shared/schemas/duty.ts";
 import { isManager } from "../../../shared/schemas/roles.ts";
 import type { SessionUser } from "../../core/endpoint/identity.ts";
+import { type EvidenceRecord, evidenceRecords } from "../../documents/evidence/evidence-repository.ts";
 import type { DutyRecord } from "../../duties/duty-record.ts";
 import { isFinal, type OccurrenceRecord, occurrenceId } from "../../duties/occurrence-record.ts";
 import { groups } from "../../people/groups/group-repository.ts";
 import { people } from "../../people/users/people.ts";
+import { submittedFacts } from "../submissions/submitted-evidence.ts";
 import { type Names, nameIn, namesOfDuties } from "./present-duty.ts";
 
 /** Who looks at it, on which day. */
@@ -39,8 +41,30 @@ const actionsOf = (record: OccurrenceRecord, known: Known, viewer: Viewer): Occu
   ];
 };
 
+/** What was submitted with it, and what is attached to it beside that. @param attached to any of its duty */
+const evidenceOf = (
+  record: OccurrenceRecord,
+  attached: readonly EvidenceRecord[],
+  today: string,
+): Occurrence["evidence"] => {
+  const submitted = new Set(record.evidence.map(({ id }) => id));
+  const own = attached.filter(
+    ({ id, attachedTo }) =>
+      !submitted.has(id) &&
+      attachedTo.some((place) => place.type === "occurrence" && place.id === occurrenceId(record)),
+  );
+  return [...record.evidence, ...own.map(submittedFacts)].map((each) => ({
+    ...each,
+    state: evidenceState(each, today),
+  }));
+};
+
+interface Shown extends Names {
+  readonly attached: readonly EvidenceRecord[];
+}
+
 const occurrenceOf = (
-  { people: known, groups: named }: Names,
+  { people: known, groups: named, attached }: Shown,
   record: OccurrenceRecord,
   viewer: Viewer,
 ): Occurrence => {
@@ -52,28 +76,29 @@ const occurrenceOf = (
     person: nameIn(known, record.assignedTo),
     assignedToGroup: nameIn(named, record.groupId),
     reviewer: nameIn(known, record.reviewerId),
-    evidence: record.evidence.map((each) => ({ ...each, state: evidenceState(each, viewer.today) })),
+    evidence: evidenceOf(record, attached, viewer.today),
     actions: actionsOf(record, known, viewer),
   };
 };
 
-/** Occurrences with the current names of their people, and what the viewer may do. */
+/** Occurrences of a duty with the current names of their people, and what the viewer may do. */
 export const presentOccurrences = async (
-  companyId: string,
+  { companyId, dutyId }: { readonly companyId: string; readonly dutyId: string },
   records: readonly OccurrenceRecord[],
   viewer: Viewer,
 ): Promise<Occurrence[]> => {
   const ids = records.flatMap(({ assignedTo, assignedBy, reviewerId, decidedBy }) => [
     ...[assignedTo, assignedBy, reviewerId, decidedBy],
   ]);
-  const [known, named] = await Promise.all([
+  const [known, named, attached] = await Promise.all([
     people.byId(companyId, ids),
     groups.namesById(
       companyId,
       records.map(({ groupId }) => groupId),
     ),
+    evidenceRecords.listOfDuty(companyId, dutyId),
   ]);
-  return records.map((record) => occurrenceOf({ people: known, groups: named }, record, viewer));
+  return records.map((record) => occurrenceOf({ people: known, groups: named, attached }, record, viewer));
 };
 
 /** Occurrences that are planned, whose they would be. */

@@ -9,7 +9,9 @@ import { readableTime } from "../../core/readable-time.ts";
 import type { Operation } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
 import { duties } from "../../duties/duty-record.ts";
+import { seesDuty } from "../../duties/duty-sight.ts";
 import { type OccurrenceRecord, occurrences } from "../../duties/occurrence-record.ts";
+import { groupsOf } from "../../duties/seen-duty.ts";
 import { groups } from "../../people/groups/group-repository.ts";
 import { people } from "../../people/users/people.ts";
 import { decidersOf } from "../submissions/deciders.ts";
@@ -17,11 +19,9 @@ import { evidenceToSubmit, keepEvidence } from "../submissions/submitted-evidenc
 import { alreadyDecided } from "../submissions/work-of-rule.ts";
 import { companyDay } from "./company-day.ts";
 import { tellOfDecision, tellOfSubmission } from "./duty-news.ts";
-import { seesDuty } from "./duty-sight.ts";
 import { stepOf, wrongState } from "./occurrence-step.ts";
 import { plannedDays } from "./planned-days.ts";
 import { presentOccurrences } from "./present-occurrence.ts";
-import { groupsOf } from "./seen-duty.ts";
 
 const events: Readonly<Record<OccurrenceAction, string>> = {
   take: "duty.taken",
@@ -148,7 +148,11 @@ export const handler = endpoint(updateOccurrence, async ({ params, body }, ctx) 
   ]);
   const [today, all] = await Promise.all([companyDay(companyId, ctx.now), groups.list(companyId)]);
   const inGroups = groupsOf(all, actorId);
-  const [occurrence] = await presentOccurrences(companyId, [next], { ...ctx.actor(), today, inGroups });
+  const [occurrence] = await presentOccurrences({ companyId, dutyId }, [next], {
+    ...ctx.actor(),
+    today,
+    inGroups,
+  });
   if (!occurrence) throw new Error("An occurrence was changed and is not shown");
   return occurrence;
 });

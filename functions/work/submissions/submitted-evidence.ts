@@ -17,7 +17,8 @@ const evidenceChanged = () =>
     "review.evidence_changed",
   );
 
-const submitted = (record: EvidenceRecord): Submitted => {
+/** Evidence as a submission keeps it. */
+export const submittedFacts = (record: EvidenceRecord): Submitted => {
   const { id, title, kind, url, fileName, fileSize, mimeType, validFrom, validTo } = record;
   return { id, title, kind, url, fileName, fileSize, mimeType, validFrom, validTo };
 };
@@ -26,7 +27,7 @@ const submitted = (record: EvidenceRecord): Submitted => {
 export const evidenceToSubmit = async (companyId: string, ids: readonly string[]): Promise<Submitted[]> =>
   (await evidenceRecords.getMany(companyId, [...new Set(ids)])).map((record) => {
     if (!record) throw evidenceNotFound();
-    return submitted(record);
+    return submittedFacts(record);
   });
 
 /**
@@ -40,7 +41,7 @@ export const keepEvidence = async (
   const ids = evidence.map(({ id }) => id);
   const records = await evidenceRecords.getMany(companyId, ids);
   return records.flatMap((record, index) => {
-    if (!(record && isDeepStrictEqual(submitted(record), evidence[index]))) throw evidenceChanged();
+    if (!(record && isDeepStrictEqual(submittedFacts(record), evidence[index]))) throw evidenceChanged();
     return [evidenceRecords.stillIs(companyId, record), evidenceUse.mark(companyId, record.id, submissionId)];
   });
 };

@@ -6,5 +6,11 @@ export const evidenceOfRule = (ruleId: number) => ({ query: { ruleId, limit: max
 /** The same as the answer of a page that holds it. */
 export const evidenceAnswer = (items: Evidence[]): EvidencePage => ({
   ...{ items, total: items.length, offset: 0, nextCursor: null },
-  titles: [...new Set(items.flatMap(({ attachedTo }) => attachedTo.map(({ titleNumber }) => titleNumber)))],
+  titles: [
+    ...new Set(
+      items.flatMap(({ attachedTo }) =>
+        attachedTo.flatMap((place) => (place.type === "rule" ? place.titleNumber : [])),
+      ),
+    ),
+  ],
 });

@@ -59,7 +59,6 @@ export const dutiesMessages = {
     completedOn: (day: string) => `Completed on ${day}`,
     note: "Note",
     reason: "Reason",
-    evidence: "Evidence",
     failed: "Failed to fetch occurrences",
   },
   toast: {
@@ -70,7 +69,6 @@ export const dutiesMessages = {
     ended: "Duty ended",
     endFailed: "The duty could not be ended. Please try again.",
     stepFailed: "That did not work. Please try again.",
-    openFailed: "The evidence could not be opened.",
   },
 } as const;
 
@@ -96,10 +94,7 @@ export const stepDialogMessages = {
     hint: "Why it is not done this time. This is final.",
   },
   missing: "Please write something first",
-  evidence: "Evidence",
-  noEvidence: "No evidence of yours yet. Add it on the Evidence page.",
-  evidenceFailed: "Failed to fetch evidence",
-  most: (count: number) => `You have reached the limit of ${count}.`,
+  noEvidence: "None yet. Add it to this occurrence, or find other evidence below.",
   cancel: "Cancel",
   busy: "Saving...",
 } as const;

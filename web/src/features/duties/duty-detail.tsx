@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { endDuty } from "../../../../shared/api/duties.ts";
 import { ruleWords } from "../../../../shared/duties/repetition-words.ts";
 import { can } from "../../../../shared/permissions/can.ts";
-import type { Duty } from "../../../../shared/schemas/duty.ts";
+import type { Duty, Occurrence } from "../../../../shared/schemas/duty.ts";
 import { statusOf } from "../../lib/api-error.ts";
 import { formatDate, formatPerson } from "../../lib/format.ts";
 import { rulePath } from "../../lib/rule-path.ts";
@@ -109,8 +109,16 @@ const DutyFacts = ({ duty }: { duty: Duty }) => {
   );
 };
 
-/** One duty with its occurrences. @param missing what stands in place of one that is not there */
-export const DutyDetail = ({ id, missing }: { id: string; missing: ReactNode }) => {
+interface DutyDetailProps {
+  id: string;
+  /** What stands in place of a duty that is not there. */
+  missing: ReactNode;
+  /** The evidence of an occurrence of a duty. */
+  evidence: (occurrence: Occurrence, duty: Duty) => ReactNode;
+}
+
+/** One duty with its occurrences. */
+export const DutyDetail = ({ id, missing, evidence }: DutyDetailProps) => {
   const state = useDuty(id);
   if (statusOf(state.error) === 404) return missing;
   if (statusOf(state.error) === 403) return <NotYours />;
@@ -126,7 +134,7 @@ export const DutyDetail = ({ id, missing }: { id: string; missing: ReactNode }) 
             actions={<Actions duty={duty} />}
           />
           <div className={styles.blocks}>
-            <OccurrenceList dutyId={duty.id} />
+            <OccurrenceList dutyId={duty.id} evidence={(occurrence) => evidence(occurrence, duty)} />
             <DutyFacts duty={duty} />
           </div>
         </>

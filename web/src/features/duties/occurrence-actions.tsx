@@ -58,6 +58,7 @@ export const OccurrenceActions = ({ occurrence }: { occurrence: Occurrence }) =>
       <OccurrenceDialog
         step={open}
         isPending={isPending}
+        evidence={occurrence.evidence}
         onStep={async (words) => open && step({ action: open, ...words })}
         onClose={() => setOpen(undefined)}
       />

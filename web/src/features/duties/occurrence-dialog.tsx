@@ -1,10 +1,9 @@
 import { Textarea } from "@chakra-ui/react";
-import { useForm } from "react-hook-form";
-import { listEvidence } from "../../../../shared/api/evidence.ts";
-import { maxSubmissionEvidence } from "../../../../shared/schemas/work-review.ts";
+import { Controller, useForm } from "react-hook-form";
+import type { Occurrence } from "../../../../shared/schemas/duty.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
-import { useApi } from "../../lib/use-api.ts";
 import { useLast } from "../../lib/use-last.ts";
+import { EvidenceChoice } from "../../ui/evidence-choice.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { notify } from "../../ui/notify.ts";
@@ -20,24 +19,23 @@ interface StepWords {
 }
 
 const { toast } = dutiesMessages;
-/** Pieces of evidence that are offered, the newest. */
-const offered = 50;
 
 const isOfWork = (step: AskedStep): boolean => step === "complete" || step === "submit";
 
 interface StepFormProps {
   id: string;
   step: AskedStep;
+  /** That of the occurrence, which goes with the work unless it is taken out. */
+  evidence: Occurrence["evidence"];
   onStep: (words: StepWords) => Promise<unknown>;
   onDone: () => void;
 }
 
-const StepForm = ({ id, step, onStep, onDone }: StepFormProps) => {
+const StepForm = ({ id, step, evidence, onStep, onDone }: StepFormProps) => {
   const form = useForm<{ text: string; evidenceIds: string[] }>({
-    defaultValues: { text: "", evidenceIds: [] },
+    defaultValues: { text: "", evidenceIds: evidence.map((each) => each.id) },
   });
-  const { register, handleSubmit, setError, formState } = form;
-  const evidence = useApi(listEvidence, isOfWork(step) ? { query: { limit: offered } } : null);
+  const { register, handleSubmit, setError, formState, control } = form;
   const isRequired = step !== "complete";
   const submit = handleSubmit(async ({ text, evidenceIds }) => {
     try {
@@ -48,7 +46,6 @@ const StepForm = ({ id, step, onStep, onDone }: StepFormProps) => {
         notify.failure(error, toast.error, toast.stepFailed);
     }
   });
-  const all = evidence.data?.items;
   const { errors } = formState;
   return (
     <form id={id} noValidate className={styles.form} onSubmit={submit}>
@@ -65,29 +62,19 @@ const StepForm = ({ id, step, onStep, onDone }: StepFormProps) => {
         />
       </FormField>
       {isOfWork(step) ? (
-        <fieldset className={styles.choices}>
-          <legend>{messages.evidence}</legend>
-          {evidence.error && !all ? <p className={styles.quiet}>{messages.evidenceFailed}</p> : null}
-          {all?.length === 0 ? <p className={styles.quiet}>{messages.noEvidence}</p> : null}
-          {all?.map((each) => (
-            <label key={each.id} className={styles.choice}>
-              <input
-                type="checkbox"
-                value={each.id}
-                {...register("evidenceIds", {
-                  validate: (ids) =>
-                    ids.length <= maxSubmissionEvidence || messages.most(maxSubmissionEvidence),
-                })}
-              />
-              <span>{each.title}</span>
-            </label>
-          ))}
-          {errors.evidenceIds ? (
-            <p role="alert" className={styles.problem}>
-              {errors.evidenceIds.message}
-            </p>
-          ) : null}
-        </fieldset>
+        <Controller
+          control={control}
+          name="evidenceIds"
+          render={({ field, fieldState }) => (
+            <EvidenceChoice
+              own={evidence}
+              none={messages.noEvidence}
+              value={field.value}
+              onChange={field.onChange}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
       ) : null}
     </form>
   );
@@ -97,12 +84,13 @@ interface OccurrenceDialogProps {
   /** Undefined keeps the dialog closed. */
   step: AskedStep | undefined;
   isPending: boolean;
+  evidence: StepFormProps["evidence"];
   onStep: StepFormProps["onStep"];
   onClose: () => void;
 }
 
 /** Asks for the note of what was done, or for the reason why it was not. */
-export const OccurrenceDialog = ({ step, isPending, onStep, onClose }: OccurrenceDialogProps) => {
+export const OccurrenceDialog = ({ step, isPending, evidence, onStep, onClose }: OccurrenceDialogProps) => {
   const shown = useLast(step);
   if (!shown) return null;
   return (
@@ -115,7 +103,7 @@ export const OccurrenceDialog = ({ step, isPending, onStep, onClose }: Occurrenc
       submitting={messages.busy}
       isPending={isPending}
     >
-      {(formId) => <StepForm id={formId} step={shown} onStep={onStep} onDone={onClose} />}
+      {(formId) => <StepForm id={formId} step={shown} evidence={evidence} onStep={onStep} onDone={onClose} />}
     </FormDialog>
   );
 };

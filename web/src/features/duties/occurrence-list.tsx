@@ -1,24 +1,19 @@
 import { Button } from "@chakra-ui/react";
-import { FileText, Link2 } from "lucide-react";
-import { useState } from "react";
-import { downloadEvidence } from "../../../../shared/api/evidence.ts";
-import { fillPath } from "../../../../shared/api/fill-path.ts";
+import { type ReactNode, useState } from "react";
 import type { Occurrence, OccurrenceState } from "../../../../shared/schemas/duty.ts";
-import type { SubmittedEvidence } from "../../../../shared/schemas/work-review.ts";
 import { occurrenceStateWords } from "../../../../shared/words/values.ts";
 import { formatDate, formatPerson } from "../../lib/format.ts";
 import { AsyncView } from "../../ui/async-view.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { useFileLink } from "../../ui/use-file-link.ts";
 import styles from "./duties.module.css";
 import { DueDay } from "./duties.tsx";
 import { dutiesMessages } from "./duties-messages.ts";
 import { OccurrenceActions } from "./occurrence-actions.tsx";
 import { fewPlanned, useOccurrences } from "./use-duties.ts";
 
-const { occurrences: messages, formerMember, toast, untaken } = dutiesMessages;
+const { occurrences: messages, formerMember, untaken } = dutiesMessages;
 
 const tones: Readonly<Record<OccurrenceState, Tone>> = {
   planned: "gray",
@@ -27,18 +22,6 @@ const tones: Readonly<Record<OccurrenceState, Tone>> = {
   submitted: "accent",
   completed: "green",
   skipped: "gray",
-};
-
-const EvidenceLink = ({ evidence: { id, title, kind } }: { evidence: SubmittedEvidence }) => {
-  const failure = { title: toast.error, body: toast.openFailed };
-  const link = useFileLink(fillPath(downloadEvidence.path, { id }), failure);
-  const Icon = kind === "file" ? FileText : Link2;
-  return (
-    <a className={styles.link} {...link} href={link.href}>
-      <Icon size={14} aria-hidden="true" />
-      <span>{title}</span>
-    </a>
-  );
 };
 
 const Words = ({ label, children }: { label: string; children: string }) =>
@@ -56,8 +39,11 @@ const whoOf = ({ person, assignedToGroup, state }: Occurrence): string => {
 
 const isDone = ({ state }: Occurrence): boolean => state === "completed" || state === "skipped";
 
-const Row = ({ occurrence }: { occurrence: Occurrence }) => {
-  const { date, state, reviewer, note, reason, evidence, completedAt } = occurrence;
+/** The evidence of an occurrence. */
+export type EvidenceSlot = (occurrence: Occurrence) => ReactNode;
+
+const Row = ({ occurrence, evidence }: { occurrence: Occurrence; evidence: EvidenceSlot }) => {
+  const { date, state, reviewer, note, reason, completedAt } = occurrence;
   return (
     <li className={styles.row} data-planned={state === "planned" || undefined}>
       <div className={styles.words}>
@@ -72,15 +58,7 @@ const Row = ({ occurrence }: { occurrence: Occurrence }) => {
         </p>
         <Words label={messages.note}>{note}</Words>
         <Words label={messages.reason}>{reason}</Words>
-        {evidence.length > 0 ? (
-          <ul className={styles.links} aria-label={messages.evidence}>
-            {evidence.map((each) => (
-              <li key={each.id}>
-                <EvidenceLink evidence={each} />
-              </li>
-            ))}
-          </ul>
-        ) : null}
+        {evidence(occurrence)}
       </div>
       <OccurrenceActions occurrence={occurrence} />
     </li>
@@ -88,7 +66,7 @@ const Row = ({ occurrence }: { occurrence: Occurrence }) => {
 };
 
 /** Each time a duty is due, newest first; of those planned the next few, until all are asked for. */
-export const OccurrenceList = ({ dutyId }: { dutyId: string }) => {
+export const OccurrenceList = ({ dutyId, evidence }: { dutyId: string; evidence: EvidenceSlot }) => {
   const [planned, setPlanned] = useState<number | undefined>(fewPlanned);
   const state = useOccurrences(dutyId, planned);
   return (
@@ -106,7 +84,7 @@ export const OccurrenceList = ({ dutyId }: { dutyId: string }) => {
               {items.length === 0 ? <p className={styles.quiet}>{messages.empty}</p> : null}
               <ul className={styles.rows} aria-label={messages.heading}>
                 {items.map((occurrence) => (
-                  <Row key={occurrence.id} occurrence={occurrence} />
+                  <Row key={occurrence.id} occurrence={occurrence} evidence={evidence} />
                 ))}
               </ul>
             </>

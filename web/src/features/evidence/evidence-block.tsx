@@ -1,65 +1,29 @@
 import { Button } from "@chakra-ui/react";
-import { Pencil, Trash2 } from "lucide-react";
 import { can } from "../../../../shared/permissions/can.ts";
 import type { CompanyRule } from "../../../../shared/schemas/company-rule.ts";
-import type { Evidence } from "../../../../shared/schemas/evidence.ts";
-import { formatDate, formatPerson } from "../../lib/format.ts";
 import { ruleName } from "../../lib/rule-wording.ts";
 import { useSession } from "../../lib/session.ts";
 import { BlockView } from "../../ui/block-view.tsx";
-import { MoreMenu } from "../../ui/more-menu.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import styles from "./evidence.module.css";
 import { useEvidenceChanges } from "./evidence-changes.tsx";
 import type { NewPlace } from "./evidence-dialog.tsx";
-import { EvidenceLink } from "./evidence-link.tsx";
 import { messages } from "./evidence-messages.ts";
-import { EvidenceStateBadge } from "./evidence-state-badge.tsx";
+import { EvidenceRow } from "./evidence-row.tsx";
 import { useMayChange, useRuleEvidence } from "./use-evidence.ts";
-
-interface RowProps {
-  evidence: Evidence;
-  onEdit: (() => void) | undefined;
-  onDelete: () => void;
-}
-
-const Row = ({ evidence, onEdit, onDelete }: RowProps) => {
-  const { title, validFrom, validTo, addedBy } = evidence;
-  return (
-    <li className={styles.row}>
-      <div className={styles.words}>
-        <EvidenceLink evidence={evidence} />
-        <p className={styles.facts}>
-          <EvidenceStateBadge state={evidence.state} />
-          <span>{messages.validity(formatDate(validFrom), validTo && formatDate(validTo))}</span>
-          <span>{addedBy ? formatPerson(addedBy) : messages.formerMember}</span>
-        </p>
-      </div>
-      {onEdit ? (
-        <MoreMenu
-          about={title}
-          actions={[
-            { label: messages.edit, icon: Pencil, onSelect: onEdit },
-            { label: messages.remove, icon: Trash2, tone: "danger", onSelect: onDelete },
-          ]}
-        />
-      ) : null}
-    </li>
-  );
-};
 
 /** Where new evidence is attached to; undefined for a rule that is not the company's yet. */
 const placeOf = (rule: CompanyRule | null): NewPlace | undefined =>
   rule?.companyRuleId
-    ? { id: rule.companyRuleId, title: ruleName(rule), sourceSection: rule.sourceSection }
+    ? { type: "rule", id: rule.companyRuleId, title: ruleName(rule), sourceSection: rule.sourceSection }
     : undefined;
 
 /** The evidence of a rule, on its page. Not there for people without a company, nor for a rule that is not theirs yet. */
 export const EvidenceBlock = ({ rule }: { rule: CompanyRule | null }) => {
   const { user } = useSession();
   const place = placeOf(rule);
-  const state = useRuleEvidence(place?.id ?? null);
+  const state = useRuleEvidence(rule?.companyRuleId ?? null);
   const mayChange = useMayChange();
   const changes = useEvidenceChanges(place);
   if (!(place && can(user, "rule:read"))) return null;
@@ -79,7 +43,7 @@ export const EvidenceBlock = ({ rule }: { rule: CompanyRule | null }) => {
           {(all) => (
             <ul className={styles.rows} aria-label={messages.title}>
               {all.map((evidence) => (
-                <Row
+                <EvidenceRow
                   key={evidence.id}
                   evidence={evidence}
                   onEdit={mayChange(evidence) ? () => changes.edit(evidence) : undefined}

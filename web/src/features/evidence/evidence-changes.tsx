@@ -12,7 +12,7 @@ const { asked, toast } = messages;
 
 type Change = { readonly kind: "add" } | { readonly kind: "edit" | "delete"; readonly evidence: Evidence };
 
-/** What is being done to evidence, and the dialogs for it. `place` is the rule that new evidence is of. */
+/** What is being done to evidence, and the dialogs for it. `place` is what new evidence is of. */
 export const useEvidenceChanges = (place?: NewPlace) => {
   const [change, setChange] = useState<Change>();
   const close = () => setChange(undefined);

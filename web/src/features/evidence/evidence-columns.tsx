@@ -13,16 +13,22 @@ import { EvidenceStateBadge } from "./evidence-state-badge.tsx";
 
 const { table: headers } = messages;
 
-/** Its first rule, and how many more. */
+/** Its first place, and how many more. */
 const Attached = ({ attachedTo }: Evidence) => {
   const [first] = attachedTo;
   if (!first) return <Absent word={messages.none} />;
   const more = attachedTo.length - 1;
   return (
     <span className={styles.cut}>
-      <Link to={rulePath(first.id, "regulations")} title={first.title}>
-        {first.sourceSection || first.title}
-      </Link>
+      {first.type === "rule" ? (
+        <Link to={rulePath(first.id, "regulations")} title={first.title}>
+          {first.sourceSection || first.title}
+        </Link>
+      ) : (
+        <Link to={`/duties/${first.dutyId}`} title={first.title}>
+          {`${first.title}, ${messages.dueOn(formatDate(first.date))}`}
+        </Link>
+      )}
       {more > 0 ? ` ${messages.more(more)}` : null}
     </span>
   );

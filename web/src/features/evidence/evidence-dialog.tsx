@@ -17,7 +17,7 @@ export type { NewPlace };
 interface EvidenceDialogProps {
   /** What is changed; undefined for new evidence. */
   evidence: Evidence | undefined;
-  /** The rule that new evidence is of. */
+  /** What new evidence is of. */
   place: NewPlace | undefined;
   onClose: () => void;
 }
@@ -67,7 +67,7 @@ const Days = ({ form: { register, formState, getValues } }: { form: EvidenceForm
   );
 };
 
-/** Adds evidence, or changes what it shows, when it counts, and which rules it is attached to. */
+/** Adds evidence, or changes what it shows, when it counts, and what it is attached to. */
 export const EvidenceDialog = ({ evidence, place, onClose }: EvidenceDialogProps) => {
   const form = useEvidenceForm(evidence, place, onClose);
   return (

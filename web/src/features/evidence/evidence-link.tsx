@@ -9,7 +9,11 @@ import { messages } from "./evidence-messages.ts";
 const { error: title, openFailed: body } = messages.toast;
 
 /** What evidence shows, as a link that saves the file or opens the address in a tab of its own. */
-export const EvidenceLink = ({ evidence: { id, title: text, kind } }: { evidence: Evidence }) => {
+export const EvidenceLink = ({
+  evidence: { id, title: text, kind },
+}: {
+  evidence: Pick<Evidence, "id" | "title" | "kind">;
+}) => {
   const link = useFileLink(fillPath(downloadEvidence.path, { id }), { title, body });
   const Icon = kind === "file" ? FileText : Link2;
   return (

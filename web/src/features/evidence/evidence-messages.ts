@@ -4,10 +4,13 @@ import { formatCount } from "../../lib/format.ts";
 /** Words of evidence. */
 export const messages = {
   title: "Evidence",
-  subtitle: "Files and links that prove you follow your rules",
+  subtitle: "Files and links that prove you follow your rules and do your duties",
   states: evidenceStateWords,
   kinds: evidenceKindWords,
   add: "Add evidence",
+  addTo: (day: string) => `Add evidence to ${day}`,
+  ofOccurrence: (day: string) => `Evidence of ${day}`,
+  dueOn: (day: string) => `due ${day}`,
   empty: "No evidence yet",
   filtered: "No evidence found matching your filters.",
   clear: "Clear filters",
@@ -78,7 +81,7 @@ export const messages = {
   },
   asked: {
     title: "Delete this evidence?",
-    body: (title: string) => `"${title}" and its file are deleted, from every rule it is attached to.`,
+    body: (title: string) => `"${title}" and its file are deleted, from everything it is attached to.`,
     confirm: "Delete",
   },
 } as const;

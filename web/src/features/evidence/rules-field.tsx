@@ -1,7 +1,8 @@
 import { X } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { listCompanyRules } from "../../../../shared/api/company-rules.ts";
-import { maxEvidencePlaces } from "../../../../shared/schemas/evidence.ts";
+import { maxEvidencePlaces, type NamedPlace } from "../../../../shared/schemas/evidence.ts";
+import { formatDate } from "../../lib/format.ts";
 import { ruleName } from "../../lib/rule-wording.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { FormField } from "../../ui/form-field.tsx";
@@ -12,18 +13,20 @@ import { messages } from "./evidence-messages.ts";
 
 const { form: words } = messages;
 
-/** A rule as the dialog names it. */
-export interface NewPlace {
-  readonly id: number;
-  readonly title: string;
-  readonly sourceSection: string;
-}
+/** A rule or an occurrence as the dialog names it. */
+export type NewPlace =
+  | Omit<Extract<NamedPlace, { type: "rule" }>, "titleNumber" | "partNo">
+  | Omit<Extract<NamedPlace, { type: "occurrence" }>, "dutyId">;
+
+/** A section, or the day an occurrence is due. */
+export const detailOf = (place: NewPlace): string =>
+  place.type === "rule" ? place.sourceSection : messages.dueOn(formatDate(place.date));
 
 /** Rules that are offered at a time. */
 const offered = 10;
 
 /** Rules that hold what is typed. */
-const useFoundRules = (typed: string): NewPlace[] => {
+const useFoundRules = (typed: string): Extract<NewPlace, { type: "rule" }>[] => {
   const search = useDeferredValue(typed.trim());
   const { data } = useApi(listCompanyRules, search ? { query: { search, limit: offered } } : null, {
     keepPrevious: true,
@@ -32,7 +35,7 @@ const useFoundRules = (typed: string): NewPlace[] => {
   return data.items.flatMap((rule) =>
     rule.companyRuleId === null
       ? []
-      : [{ id: rule.companyRuleId, title: ruleName(rule), sourceSection: rule.sourceSection }],
+      : [{ type: "rule", id: rule.companyRuleId, title: ruleName(rule), sourceSection: rule.sourceSection }],
   );
 };
 
@@ -42,7 +45,7 @@ interface RulesFieldProps {
   error?: string | undefined;
 }
 
-/** The rules that evidence is attached to: found by typing, and taken away again. */
+/** What evidence is attached to: rules are found by typing; all of it is taken away again. */
 export const RulesField = ({ places, onChange, error }: RulesFieldProps) => {
   const [typed, setTyped] = useState("");
   const found = useFoundRules(typed);
@@ -68,15 +71,15 @@ export const RulesField = ({ places, onChange, error }: RulesFieldProps) => {
       </FormField>
       {places.length > 0 ? (
         <ul className={styles.places} aria-label={words.rules}>
-          {places.map(({ id, title, sourceSection }) => (
-            <li key={id} className={styles.place}>
+          {places.map((place) => (
+            <li key={place.id} className={styles.place}>
               <span className={styles.words}>
-                <span className={styles.cut}>{title}</span>
-                <span className={styles.quiet}>{sourceSection}</span>
+                <span className={styles.cut}>{place.title}</span>
+                <span className={styles.quiet}>{detailOf(place)}</span>
               </span>
               <RowButton
-                aria-label={words.detach(title)}
-                onClick={() => onChange(places.filter((place) => place.id !== id))}
+                aria-label={words.detach(place.title)}
+                onClick={() => onChange(places.filter((each) => each.id !== place.id))}
               >
                 <X aria-hidden="true" />
               </RowButton>

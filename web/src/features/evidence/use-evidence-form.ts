@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { addEvidence, updateEvidence } from "../../../../shared/api/evidence.ts";
-import { type Evidence, WebAddress } from "../../../../shared/schemas/evidence.ts";
+import { type Evidence, type Place, WebAddress } from "../../../../shared/schemas/evidence.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
 import { today } from "../../lib/today.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
@@ -34,9 +34,12 @@ const valuesOf = (evidence: Evidence | undefined, place: NewPlace | undefined): 
   places: evidence?.attachedTo ?? (place ? [place] : []),
 });
 
+const placeOf = (place: NewPlace): Place =>
+  place.type === "rule" ? { type: "rule", id: place.id } : { type: "occurrence", id: place.id };
+
 const sent = ({ title, validFrom, validTo, places }: Values) => ({
   ...{ title, validFrom, validTo: validTo || null },
-  attachTo: places.map(({ id }) => ({ type: "rule" as const, id })),
+  attachTo: places.map(placeOf),
 });
 
 const fields = ["title", "url", "objectKey", "validFrom", "validTo"] as const;

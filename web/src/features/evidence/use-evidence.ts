@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import * as z from "zod";
 import type { QueryOf } from "../../../../shared/api/contract.ts";
+import { listOccurrences } from "../../../../shared/api/duties.ts";
 import { listEvidence } from "../../../../shared/api/evidence.ts";
 import { listGroupNames } from "../../../../shared/api/groups.ts";
 import { getRulePage } from "../../../../shared/api/pages.ts";
@@ -18,7 +19,7 @@ import { openCursor, useCursorPages } from "../../lib/use-cursor-pages.ts";
 import { withParams } from "../../lib/with-params.ts";
 
 /** What a change of evidence makes out of date. */
-export const shownEvidence = [listEvidence, getRulePage] as const;
+export const shownEvidence = [listEvidence, getRulePage, listOccurrences] as const;
 
 /** The evidence of a rule with its states of today; asks for nothing where the company has no such rule. */
 export const useRuleEvidence = (companyRuleId: number | null): ApiState<Evidence[]> => {
@@ -29,6 +30,16 @@ export const useRuleEvidence = (companyRuleId: number | null): ApiState<Evidence
   );
   return { ...state, data };
 };
+
+const evidenceOfDuty = (dutyId: string) => ({ query: { dutyId, limit: mostOfDuty } });
+/** As many as a page may hold. */
+const mostOfDuty = 200;
+
+/** How the page of a duty asks for the evidence of its occurrences. */
+export const dutyEvidenceCall = (dutyId: string) => firstCall(listEvidence, evidenceOfDuty(dutyId));
+
+/** The evidence of a duty's occurrences. */
+export const useDutyEvidence = (dutyId: string) => useApi(listEvidence, evidenceOfDuty(dutyId));
 
 /** Whether this person may change a piece of evidence: their own, and managers any. */
 export const useMayChange = () => {

@@ -1,11 +1,11 @@
 import { Textarea } from "@chakra-ui/react";
-import { useForm } from "react-hook-form";
+import { Controller, useForm } from "react-hook-form";
 import { listEvidence } from "../../../../../shared/api/evidence.ts";
-import { maxSubmissionEvidence } from "../../../../../shared/schemas/work-review.ts";
 import { evidenceOfRule } from "../../../lib/evidence-of-rule.ts";
 import { applyProblem } from "../../../lib/form-problem.ts";
 import { useApi } from "../../../lib/use-api.ts";
 import { useLast } from "../../../lib/use-last.ts";
+import { EvidenceChoice } from "../../../ui/evidence-choice.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { FormField } from "../../../ui/form-field.tsx";
 import { notify } from "../../../ui/notify.ts";
@@ -32,7 +32,7 @@ const SubmitForm = ({ id, companyRuleId, onSubmit, onDone }: SubmitFormProps) =>
   const form = useForm<{ note: string; evidenceIds: string[] }>({
     defaultValues: { note: "", evidenceIds: [] },
   });
-  const { register, handleSubmit, setError, formState } = form;
+  const { register, handleSubmit, setError, formState, control } = form;
   const evidence = useApi(listEvidence, evidenceOfRule(companyRuleId));
   const submit = handleSubmit(async ({ note, evidenceIds }) => {
     try {
@@ -44,7 +44,7 @@ const SubmitForm = ({ id, companyRuleId, onSubmit, onDone }: SubmitFormProps) =>
         notify.failure(error, errorTitle, messages.failed);
     }
   });
-  const all = evidence.data?.items;
+  const hasFailed = evidence.error !== undefined && evidence.data === undefined;
   return (
     <form id={id} noValidate className={styles.form} onSubmit={submit}>
       <FormField label={messages.note} isRequired hint={messages.hint} error={formState.errors.note?.message}>
@@ -54,29 +54,19 @@ const SubmitForm = ({ id, companyRuleId, onSubmit, onDone }: SubmitFormProps) =>
           {...register("note", { validate: (text) => text.trim() !== "" || missing })}
         />
       </FormField>
-      <fieldset className={styles.choices}>
-        <legend>{messages.evidence}</legend>
-        {evidence.error && !all ? <p className={styles.quiet}>{messages.evidenceFailed}</p> : null}
-        {all?.length === 0 ? <p className={styles.quiet}>{messages.noEvidence}</p> : null}
-        {all?.map((each) => (
-          <label key={each.id} className={styles.choice}>
-            <input
-              type="checkbox"
-              value={each.id}
-              {...register("evidenceIds", {
-                validate: (ids) =>
-                  ids.length <= maxSubmissionEvidence || messages.most(maxSubmissionEvidence),
-              })}
-            />
-            <span>{each.title}</span>
-          </label>
-        ))}
-        {formState.errors.evidenceIds ? (
-          <p role="alert" className={styles.problem}>
-            {formState.errors.evidenceIds.message}
-          </p>
-        ) : null}
-      </fieldset>
+      <Controller
+        control={control}
+        name="evidenceIds"
+        render={({ field, fieldState }) => (
+          <EvidenceChoice
+            own={evidence.data?.items}
+            none={messages.noEvidence}
+            value={field.value}
+            onChange={field.onChange}
+            error={fieldState.error?.message ?? (hasFailed ? messages.evidenceFailed : undefined)}
+          />
+        )}
+      />
     </form>
   );
 };

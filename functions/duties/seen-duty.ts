@@ -1,9 +1,9 @@
-import type { Context } from "../../core/endpoint/context.ts";
-import { forbidden } from "../../core/problem.ts";
-import { type DutyRecord, duties, dutyNotFound } from "../../duties/duty-record.ts";
-import { type OccurrenceRecord, occurrences } from "../../duties/occurrence-record.ts";
-import { groups } from "../../people/groups/group-repository.ts";
+import type { Context } from "../core/endpoint/context.ts";
+import { forbidden } from "../core/problem.ts";
+import { groups } from "../people/groups/group-repository.ts";
+import { type DutyRecord, duties, dutyNotFound } from "./duty-record.ts";
 import { seesDuty } from "./duty-sight.ts";
+import { type OccurrenceRecord, occurrences } from "./occurrence-record.ts";
 
 /** A duty, what of it was opened, newest first, and the company's groups, in one wave. */
 export const readDuty = (companyId: string, id: string) =>

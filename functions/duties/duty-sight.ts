@@ -1,7 +1,7 @@
-import { isManager } from "../../../shared/schemas/roles.ts";
-import type { SessionUser } from "../../core/endpoint/identity.ts";
-import type { DutyRecord } from "../../duties/duty-record.ts";
-import type { OccurrenceRecord } from "../../duties/occurrence-record.ts";
+import { isManager } from "../../shared/schemas/roles.ts";
+import type { SessionUser } from "../core/endpoint/identity.ts";
+import type { DutyRecord } from "./duty-record.ts";
+import type { OccurrenceRecord } from "./occurrence-record.ts";
 
 type Viewer = Pick<SessionUser, "id" | "role">;
 type Given = Pick<OccurrenceRecord, "assignedTo" | "groupId" | "reviewerId">;
