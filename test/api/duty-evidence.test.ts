@@ -86,7 +86,8 @@ describe("evidence of an occurrence", () => {
     const group = await admin.createGroup({ body: { name: "Quality", memberIds: [member.user.id] } });
     const { attach } = await opened({ assignedTo: null, assignedToGroup: group.id });
     const { id } = await attach();
-    const of = async (query: { group: string }) => (await admin.listEvidence({ query })).items.map((each) => each.id);
+    const of = async (query: { group: string }) =>
+      (await admin.listEvidence({ query })).items.map((each) => each.id);
     expect(await of({ group: group.id })).toEqual([id]);
     expect(await of({ group: "another" })).toEqual([]);
   });
