@@ -14,7 +14,13 @@ import {
   snapshotsPrefix,
   traceActions,
 } from "../infra/lib/grants/statements.ts";
-import { changingActions, keepActivity, sessionTouch, tokenUse } from "../infra/lib/grants/table-rights.ts";
+import {
+  addActivity,
+  changingActions,
+  keepActivity,
+  sessionTouch,
+  tokenUse,
+} from "../infra/lib/grants/table-rights.ts";
 import { flat, readTemplates, type Template, type TemplateResource } from "../infra/lib/template.ts";
 
 const oneOrMore = z.union([z.array(z.unknown()), z.unknown().transform((value) => [value])]);
@@ -122,8 +128,8 @@ const endsSession = (operationId: string, statement: Statement): boolean =>
 
 /** What a download or an access token leaves on the record: new rows there alone. */
 const recordsActivity = (statement: Statement): boolean =>
-  statement.Action.join() === "dynamodb:PutItem" &&
-  leadingKeys(statement, "ForAllValues:StringLike") === keepActivity.keys?.join("");
+  statement.Action.join() === addActivity.actions.join() &&
+  leadingKeys(statement, "ForAllValues:StringLike") === addActivity.keys?.join("");
 
 /** What counts the calls of an access token: items of tokens alone. */
 const notesTokenUse = (statement: Statement): boolean =>

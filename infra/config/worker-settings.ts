@@ -11,11 +11,14 @@ export type UploadsTrigger =
     }
   | { readonly type: "uploads"; readonly happening: "scanned"; readonly prefix: string };
 
+/** Which new items of the table: those of some partitions, or those that have a text in an attribute. */
+export type StreamFilter = { readonly partitions: readonly string[] } | { readonly attribute: string };
+
 type WorkerTrigger =
   /** Started by a function that does not wait (`functions/core/invoke-worker.ts`). */
   | { readonly type: "async" }
-  /** Fed new items of some partitions from the table's stream, as soon as they are committed. */
-  | { readonly type: "stream"; readonly partitions: readonly string[] }
+  /** Fed new items from the table's stream, as soon as they are committed. */
+  | { readonly type: "stream"; readonly of: StreamFilter; readonly batchSize: number }
   /** Told by SES what became of mails (`infra/lib/constructs/mail-feedback.ts`). */
   | { readonly type: "mail-feedback" }
   | UploadsTrigger

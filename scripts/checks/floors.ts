@@ -23,6 +23,7 @@ export const areas: Readonly<Record<string, Area>> = {
     neighbors: ["core", "config"],
   },
   people: { floor: 1, about: "session, account, team, groups, invitations, companies" },
+  record: { floor: 2, about: "the record: its chain, its seals, and what verifies them" },
   site: { floor: 1, about: "demo bookings, the description of the API" },
   regulation: { floor: 2, about: "titles, selections, the library of packed master rules" },
   rules: {

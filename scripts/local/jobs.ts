@@ -41,7 +41,7 @@ function limitsOf(worker: string): WorkerLimits {
 function triggersOf(pool: WorkerPool) {
   const present = Object.entries(workers).filter(([worker]) => pool.has(worker));
   const consumers = present.flatMap(([worker, { trigger }]) =>
-    trigger.type === "stream" ? [{ worker, partitions: trigger.partitions }] : [],
+    trigger.type === "stream" ? [{ worker, of: trigger.of, batchSize: trigger.batchSize }] : [],
   );
   const schedules = present.flatMap(([worker, { trigger }]) =>
     trigger.type === "schedule" ? [{ worker, everyMinutes: trigger.everyMinutes }] : [],

@@ -5,6 +5,7 @@ import { LambdaClient, UpdateEventSourceMappingCommand } from "@aws-sdk/client-l
 import { SSMClient } from "@aws-sdk/client-ssm";
 import { namesOf } from "../../infra/config/names.ts";
 import { StageName } from "../../infra/config/stages.ts";
+import { formatCount } from "../../shared/words/count.ts";
 import { readSettings, withWish, writeSettings } from "../deploy/stored-settings.ts";
 import { OperationProblem } from "./problem.ts";
 import { startSending } from "./quiet.ts";
@@ -49,7 +50,7 @@ export const wakeStage = async (clients: WakeClients, stage: StageName): Promise
   for (const Name of rules) await clients.events.send(new EnableRuleCommand({ Name }));
   for (const UUID of mappings)
     await clients.lambda.send(new UpdateEventSourceMappingCommand({ UUID, Enabled: true }));
-  return `The stage ${stage} is awake: ${rules.length} schedules and ${mappings.length} reader of the stream are on. Emails that wait go out within minutes.`;
+  return `The stage ${stage} is awake: ${rules.length} schedules and ${formatCount(mappings.length, "reader")} of the stream are on. Emails that wait go out within minutes.`;
 };
 
 /** @throws OperationProblem when there is no such stage */

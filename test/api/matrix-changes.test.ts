@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { isSigned } from "../../functions/core/endpoint/activity-entry.ts";
 import type { Item } from "../../functions/core/table/operation.ts";
 import type { Contract } from "../../shared/api/contract.ts";
 import { registry } from "../../shared/api/registry.ts";
@@ -55,6 +56,7 @@ describe.each(audited)("a successful call of %s", (operationId, contract) => {
       }),
     ]);
     expect(rows[0]?.pk).toMatch(/#ACTIVITY#\d{4}-\d{2}$/);
+    expect(isSigned(rows[0] ?? {})).toBe(true);
     expect(rows[0]?.pk.startsWith(scope === null ? "SYSTEM#" : `C#${scope}#`)).toBe(true);
     const actor = ["login", "register"].includes(operationId)
       ? (answer.json as { id: string }).id

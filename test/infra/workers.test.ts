@@ -38,18 +38,22 @@ describe("workers", () => {
     }
   });
 
-  it("get only new mails from the stream, and a bad one does not hold up the rest", () => {
-    const { properties } = theResource("AWS::Lambda::EventSourceMapping");
-    expect(properties).toMatchObject({
-      BisectBatchOnFunctionError: true,
-      MaximumRetryAttempts: 3,
-      BatchSize: 10,
-    });
-    expect(textAt(properties, "DestinationConfig", "OnFailure", "Destination")).toContain("DeadLetters");
-    expect(JSON.parse(textAt(properties, "FilterCriteria", "Filters", 0, "Pattern"))).toEqual({
-      eventName: ["INSERT"],
-      dynamodb: { Keys: { pk: { S: ["OUTBOX", "OUTBOX#0", "OUTBOX#1", "OUTBOX#2", "OUTBOX#3"] } } },
-    });
+  it("get only what is theirs from the stream, and a bad item does not hold up the rest", () => {
+    const readers = resourcesOf("AWS::Lambda::EventSourceMapping");
+    for (const { properties } of readers) {
+      expect(properties).toMatchObject({ BisectBatchOnFunctionError: true, MaximumRetryAttempts: 3 });
+      expect(textAt(properties, "DestinationConfig", "OnFailure", "Destination")).toContain("DeadLetters");
+    }
+    const wanted = readers.map(({ properties }) => [
+      properties.BatchSize,
+      JSON.parse(textAt(properties, "FilterCriteria", "Filters", 0, "Pattern")).dynamodb,
+    ]);
+    expect(wanted).toHaveLength(2);
+    expect(wanted).toContainEqual([
+      10,
+      { Keys: { pk: { S: ["OUTBOX", "OUTBOX#0", "OUTBOX#1", "OUTBOX#2", "OUTBOX#3"] } } },
+    ]);
+    expect(wanted).toContainEqual([100, { NewImage: { gsi1pk: { S: [{ exists: true }] } } }]);
   });
 
   it("that run by the clock are started by a rule each, and a start that fails is kept", () => {

@@ -1,4 +1,5 @@
 import { insert, type Operation } from "../table/operation.ts";
+import { signatureOf } from "./activity-entry.ts";
 import type { ActivityDetails } from "./context.ts";
 
 interface Who {
@@ -11,7 +12,8 @@ interface Who {
 }
 
 /**
- * One row of the activity log. Append-only: an insert that never replaces, and no role may update or delete it.
+ * One row of the activity log. Append-only: an insert that never replaces, and no role may update or delete it. It is
+ * signed, and gets its place in the chain moments later (`functions/record/chain`).
  *   pk `C#{companyId}#ACTIVITY#{yyyy-mm}` | `SYSTEM#ACTIVITY#{yyyy-mm}`   sk `{ulid}`   a company's log by time
  *   gsi1pk `{company or SYSTEM}#ON#{type}#{id}`                           gsi1sk `{ulid}` one record's log by time
  */
@@ -19,21 +21,25 @@ export const activityRow = (who: Who, details: ActivityDetails): Operation => {
   const at = who.now.toISOString();
   const companyId = details.companyId === undefined ? who.companyId : details.companyId;
   const scope = companyId ? `C#${companyId}` : "SYSTEM";
+  const content = {
+    id: who.id,
+    event: details.event ?? who.event,
+    userId: details.userId === undefined ? who.userId : details.userId,
+    companyId,
+    target: details.target,
+    before: details.before ?? null,
+    after: details.after ?? null,
+    requestId: who.requestId,
+    at,
+  };
   return insert(
     {
       pk: `${scope}#ACTIVITY#${at.slice(0, 7)}`,
       sk: who.id,
       gsi1pk: `${scope}#ON#${details.target.type}#${details.target.id}`,
       gsi1sk: who.id,
-      id: who.id,
-      event: details.event ?? who.event,
-      userId: details.userId === undefined ? who.userId : details.userId,
-      companyId,
-      target: details.target,
-      before: details.before ?? null,
-      after: details.after ?? null,
-      requestId: who.requestId,
-      at,
+      ...content,
+      signature: signatureOf(content),
     },
     () => new Error("An activity row with this id is there already"),
   );

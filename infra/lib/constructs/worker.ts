@@ -27,6 +27,8 @@ export interface WorkerProps {
   readonly deadLetters: Queue;
 }
 
+type StreamTrigger = Extract<WorkerSettings["trigger"], { type: "stream" }>;
+
 /** Mails wait at most this long in a batch that fails; then the sweep takes them. */
 const maxRecordAge = Duration.hours(6);
 
@@ -56,7 +58,7 @@ export class Worker extends Construct {
     });
     this.lambda = lambda;
     const { trigger } = settings;
-    if (trigger.type === "stream") this.readStream(lambda.functionArn, trigger.partitions, platform);
+    if (trigger.type === "stream") this.readStream(lambda.functionArn, trigger, platform);
     else this.catchFailures(lambda.functionName);
     const isCanary = trigger.type === "canary" && platform.settings.canary;
     if (trigger.type === "schedule" || isCanary) {
@@ -84,10 +86,10 @@ export class Worker extends Construct {
     });
   }
 
-  /** New items of some partitions, in their order; a batch that fails is halved until the bad item is alone. */
+  /** Some of the new items, in their order; a batch that fails is halved until the bad item is alone. */
   private readStream(
     functionArn: string,
-    partitions: readonly string[],
+    { of, batchSize }: StreamTrigger,
     { table, settings }: Platform,
   ): void {
     new CfnEventSourceMapping(this, "Stream", {
@@ -95,7 +97,7 @@ export class Worker extends Construct {
       enabled: !settings.quiet,
       eventSourceArn: streamArn(table),
       startingPosition: "TRIM_HORIZON",
-      batchSize: 10,
+      batchSize,
       maximumBatchingWindowInSeconds: 0,
       maximumRetryAttempts: 3,
       maximumRecordAgeInSeconds: maxRecordAge.toSeconds(),
@@ -106,7 +108,10 @@ export class Worker extends Construct {
           {
             pattern: JSON.stringify({
               eventName: ["INSERT"],
-              dynamodb: { Keys: { pk: { S: partitions } } },
+              dynamodb:
+                "partitions" in of
+                  ? { Keys: { pk: { S: of.partitions } } }
+                  : { NewImage: { [of.attribute]: { S: [{ exists: true }] } } },
             }),
           },
         ],

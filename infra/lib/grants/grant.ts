@@ -40,6 +40,8 @@ export type Grant =
   | "write-evaluations"
   /** Write sections of the regulation, which every other function only reads. */
   | "write-sections"
+  /** Chain and seal the activity log. */
+  | "write-record"
   /** Put and delete many rows in one request. */
   | "batch-write"
   /** Ask how many items and bytes the table has. */

@@ -23,6 +23,8 @@ const changes = ["dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem
 
 /** Partition keys of the activity log (`functions/core/endpoint/activity.ts`). */
 const activityKeys = ["C#*#ACTIVITY#*", "SYSTEM#ACTIVITY#*"] as const;
+/** Partition keys of its chains and seals (`functions/record/chain/record-keys.ts`). */
+const recordKeys = ["C#*#CHAIN*", "SYSTEM#CHAIN*", "C#*#SEAL*", "SYSTEM#SEAL*"] as const;
 const personKeys = ["USER#*"] as const;
 
 /**
@@ -70,14 +72,22 @@ const write: TableRight = {
 };
 
 /**
- * The activity log only grows. That a put does not replace a row is a condition in code
+ * The activity log and its chain only grow. That a put does not replace a row is a condition in code
  * (`core/activity.ts`): IAM cannot tell a new row from a replaced one.
  */
 export const keepActivity: TableRight = {
   effect: "deny",
   on: "table",
   actions: ["dynamodb:UpdateItem", "dynamodb:DeleteItem", batchWrite],
-  keys: activityKeys,
+  keys: [...activityKeys, ...recordKeys],
+};
+
+/** Only the workers that chain and seal the log put anything there. */
+const keepRecord: TableRight = {
+  effect: "deny",
+  on: "table",
+  actions: ["dynamodb:PutItem"],
+  keys: recordKeys,
 };
 
 /** What all companies read is not changed by a request of one. */
@@ -92,16 +102,17 @@ const keepEvaluations: TableRight = { ...keepReferenceData, keys: evaluationKeys
 const keepSections: TableRight = { ...keepReferenceData, keys: sectionKeys };
 const keepLaw: TableRight = { ...keepReferenceData, keys: lawKeys };
 
-/** What all companies read, but for what the grants let a role write. */
+/** What all companies read, and the chain of the record, but for what the grants let a role write. */
 const keepUnlessGranted = (grants: readonly Grant[]): TableRight[] => [
   ...(grants.includes("write-reference-data") ? [] : [keepReferenceData]),
   ...(grants.includes("write-evaluations") ? [] : [keepEvaluations]),
   ...(grants.includes("write-sections") ? [] : [keepSections]),
   ...(grants.includes("write-law") ? [] : [keepLaw]),
+  ...(grants.includes("write-record") ? [] : [keepRecord]),
 ];
 
 /** A download and the use of an access token go on the record behind a GET, too. */
-const addActivity: TableRight = {
+export const addActivity: TableRight = {
   effect: "allow",
   on: "table",
   actions: ["dynamodb:PutItem"],

@@ -1,12 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { _Record as StreamRecord } from "@aws-sdk/client-dynamodb-streams";
+import type { StreamFilter } from "../../../infra/config/worker-settings.ts";
 import type { EventQueue } from "./event-queue.ts";
 import { streamEvent } from "./stream-event.ts";
 import type { StreamReader } from "./stream-reader.ts";
 import { WorkerFailure, type WorkerPool } from "./worker-pool.ts";
 
-/** A worker that is fed the new items of some partitions. */
-export type StreamConsumer = { readonly worker: string; readonly partitions: readonly string[] };
+/** A worker that is fed some of the new items, so many a call. */
+export type StreamConsumer = {
+  readonly worker: string;
+  readonly of: StreamFilter;
+  readonly batchSize: number;
+};
 
 export type StreamOptions = {
   readonly reader: StreamReader;
@@ -19,12 +24,14 @@ export type StreamOptions = {
   readonly retryPausesMs?: readonly number[];
 };
 
-/** As the event source mapping of the cloud: ten records a call, inserts of some partitions. */
-const batchSize = 10;
 const readSize = 200;
 
-function isFor(consumer: StreamConsumer, record: StreamRecord): boolean {
-  return record.eventName === "INSERT" && consumer.partitions.includes(record.dynamodb?.Keys?.pk?.S ?? "");
+/** As the filter of the cloud's event source mapping. */
+function isFor({ of }: StreamConsumer, { eventName, dynamodb }: StreamRecord): boolean {
+  if (eventName !== "INSERT") return false;
+  return "partitions" in of
+    ? of.partitions.includes(dynamodb?.Keys?.pk?.S ?? "")
+    : dynamodb?.NewImage?.[of.attribute]?.S !== undefined;
 }
 
 /** Feeds a table's stream to its workers, in order, until stopped. */
@@ -69,7 +76,7 @@ export class StreamConsumers {
     return batches.length > 0;
   }
 
-  async #feed({ worker }: StreamConsumer, records: readonly StreamRecord[]): Promise<void> {
+  async #feed({ worker, batchSize }: StreamConsumer, records: readonly StreamRecord[]): Promise<void> {
     for (let start = 0; start < records.length; start += batchSize) {
       await this.#deliver(worker, records.slice(start, start + batchSize));
     }

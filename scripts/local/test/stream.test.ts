@@ -52,7 +52,7 @@ const keys = async () =>
 
 async function consume(): Promise<StreamConsumers> {
   const reader = await StreamReader.open(dynamoDb, "subpart", join(folder, "position.json"));
-  const consumers = [{ worker: "records", partitions: ["OUTBOX", "OUTBOX#1"] }];
+  const consumers = [{ worker: "records", of: { partitions: ["OUTBOX", "OUTBOX#1"] }, batchSize: 10 }];
   return new StreamConsumers({ reader, consumers, pool, queue, pollMs: 20, retryPausesMs: [10, 20, 40] });
 }
 

@@ -1,0 +1,27 @@
+import type { Item } from "../../core/table/operation.ts";
+import { chain } from "./chain-repository.ts";
+import { chainRows, trustedRows } from "./chain-rows.ts";
+import { readyState } from "./first-run.ts";
+import type { Scope } from "./record-keys.ts";
+
+const partition = /^(C#[^#]+|SYSTEM)#ACTIVITY#\d{4}-\d{2}$/;
+
+/**
+ * Chains rows as they were written, whatever became of them since: one that was removed before it had a place still
+ * gets it, and is missed. A row that has its place already is not reported.
+ */
+export const chainNewRows = async (items: readonly Item[], now: Date): Promise<void> => {
+  const byScope = Map.groupBy(items, ({ pk }): Scope => partition.exec(pk)?.[1] ?? "");
+  byScope.delete("");
+  await Promise.all(
+    [...byScope].map(async ([scope, rows]) => {
+      const state = await readyState(scope, now);
+      const known = await chain.links(
+        scope,
+        rows.map(({ sk }) => sk),
+      );
+      const open = rows.filter((_, index) => known[index] === undefined);
+      await chainRows(scope, trustedRows(open, state, now));
+    }),
+  );
+};
