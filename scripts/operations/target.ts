@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { GetFunctionConfigurationCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { SSMClient } from "@aws-sdk/client-ssm";
 import * as z from "zod";
 import type { Env } from "../../functions/config/env.ts";
@@ -45,7 +46,7 @@ const Stack = z.object({
   credentials: z.object({ accessKeyId: z.string(), secretAccessKey: z.string() }),
 });
 
-/** Variables of the functions' own modules. Operations sign nothing and send nothing: those values are fillers. */
+/** Variables of the functions' own modules. Operations send nothing: most values are fillers. */
 const functionVariables = (stage: string, target: Target): Record<keyof Env, string> => ({
   STAGE: stage,
   TABLE_NAME: target.tableName,
@@ -81,6 +82,30 @@ const use = (stage: string, target: Target, variables: Readonly<Record<string, s
   return target;
 };
 
+/** What signs the rows that operations leave on the record, and what those of functions are checked with. */
+const secretsIn = (file: string): Record<string, string> => {
+  if (!existsSync(file)) return {};
+  const { sessionSecret } = z
+    .object({ sessionSecret: z.string() })
+    .parse(JSON.parse(readFileSync(file, "utf8")));
+  return { SESSION_SECRET: sessionSecret };
+};
+
+/** The same in a stage, from one of its functions; nothing where it has none yet. */
+const deployedSecrets = async (worker: string): Promise<Record<string, string>> => {
+  const client = new LambdaClient({});
+  try {
+    const { Environment } = await client.send(new GetFunctionConfigurationCommand({ FunctionName: worker }));
+    const { SESSION_SECRET, SESSION_SECRET_OTHER = "" } = Environment?.Variables ?? {};
+    return SESSION_SECRET ? { SESSION_SECRET, SESSION_SECRET_OTHER } : {};
+  } catch (error) {
+    if (error instanceof Error && error.name === "ResourceNotFoundException") return {};
+    throw error;
+  } finally {
+    client.destroy();
+  }
+};
+
 const localTarget = (data: string): Target => {
   const folder = resolve(data);
   const file = join(folder, "stack.json");
@@ -97,6 +122,7 @@ const localTarget = (data: string): Target => {
     pathStyle: true,
   };
   return use("local", target, {
+    ...secretsIn(join(folder, "secrets.json")),
     AWS_REGION: stack.region,
     AWS_ACCESS_KEY_ID: stack.credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: stack.credentials.secretAccessKey,
@@ -138,7 +164,10 @@ const cloudTarget = async (name: string): Promise<Target> => {
     webBucket: names.webBucket(account, region),
     pathStyle: false,
   };
-  return use(stage, target, { AWS_REGION: region });
+  return use(stage, target, {
+    AWS_REGION: region,
+    ...(await deployedSecrets(names.worker("chain-activity"))),
+  });
 };
 
 /**

@@ -69,7 +69,7 @@ describe("the chain of a record", () => {
     await expectIntact(company.id, 3);
   });
 
-  it("gives no place to a row that only somebody with the table's keys wrote", async () => {
+  it("gives no place to a row written with the keys of the table alone", async () => {
     const { admin, company } = await aStaffedCompany();
     await admin.createRuleTag({ body: { name: "First" } });
     await chainAll(company.id);

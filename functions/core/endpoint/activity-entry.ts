@@ -40,7 +40,7 @@ const signatureWith = (secret: string, row: Fields): Buffer =>
     .update(`activity\n${canonicalJson(contentOf(row))}`)
     .digest();
 
-/** What shows that a function of the product wrote a row, and not somebody who can only write to the table. */
+/** What shows that a function of the product wrote a row, and not a program that can only write to the table. */
 export const signatureOf = (row: Fields): string =>
   signatureWith(config().SESSION_SECRET, row).toString("base64url");
 
