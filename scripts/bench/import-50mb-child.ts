@@ -1,26 +1,18 @@
-import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-
 /** What a run in a process of its own tells about itself. */
 export interface ChildReport {
   readonly ms: number;
   /** User and system time since the run began. */
   readonly cpuMs: number;
   readonly peakRssMb: number;
-  /** Calls to the table by kind of command. */
+  /** Requests to the table by operation. */
   readonly requests: Readonly<Record<string, number>>;
 }
 
-/** Runs `work` once, measured, and reports to the parent process. */
-export const reportRun = async (client: DynamoDBDocumentClient, work: () => Promise<void>): Promise<void> => {
-  const requests: Record<string, number> = {};
-  client.middlewareStack.add(
-    (next, context) => (args) => {
-      const name = context.commandName ?? "other";
-      requests[name] = (requests[name] ?? 0) + 1;
-      return next(args);
-    },
-    { step: "initialize" },
-  );
+/** Runs `work` once, measured, and reports to the parent process. @param requests counted by `work` itself */
+export const reportRun = async (
+  requests: Readonly<Record<string, number>>,
+  work: () => Promise<void>,
+): Promise<void> => {
   const startedAt = performance.now();
   const cpuBefore = process.cpuUsage();
   await work();

@@ -10,6 +10,7 @@ import { reportRun } from "./import-50mb-child.ts";
 const parallel = 8;
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient());
+const counts = { BatchWriteItem: 0 };
 
 const putRequest = (value: unknown, row: number) => {
   const { titleNumber, partNo, section, obligationId, content } = ruleOfRow({
@@ -31,6 +32,7 @@ const writeAll = async (rows: readonly unknown[]): Promise<void> => {
       next += 25;
       const requests = rows.slice(from, next).map((row, index) => putRequest(row, from + index));
       await retryUnprocessed(requests, 25, async (batch) => {
+        counts.BatchWriteItem += 1;
         const answer = await client.send(new BatchWriteCommand({ RequestItems: { [TABLE_NAME]: batch } }));
         return (answer.UnprocessedItems?.[TABLE_NAME] ?? []) as typeof batch;
       });
@@ -41,7 +43,7 @@ const writeAll = async (rows: readonly unknown[]): Promise<void> => {
 
 // The plain way: the file parsed whole, an item per rule, 25 a request: `import-50mb-peer.ts <key> <etag>`.
 const [, , key = "", eTag = ""] = process.argv;
-await reportRun(client, async () => {
+await reportRun(counts, async () => {
   const chunks: Uint8Array[] = [];
   for await (const chunk of await uploadedObjects.read(key, eTag)) chunks.push(chunk);
   const rows: unknown[] = JSON.parse(Buffer.concat(chunks).toString("utf8"));

@@ -84,7 +84,7 @@ const ourUnits = (items: Items, { requests }: ChildReport): number => {
   const isChunk = (item: Items[number]) => item.chunks !== undefined;
   const packed = items.filter(isChunk).reduce((sum, item) => sum + writeUnits(item), 0);
   const others = items.filter((item) => !isChunk(item)).reduce((sum, item) => sum + 2 * writeUnits(item), 0);
-  return packed + others + (requests.UpdateItemCommand ?? 0) + 4;
+  return packed + others + (requests.UpdateItem ?? 0) + 4;
 };
 
 const requestsOf = ({ requests }: ChildReport): number =>

@@ -1,4 +1,4 @@
-import { documentClient } from "../../functions/core/table/client.ts";
+import { aroundTable } from "../../test/support/server/around-table.ts";
 
 /** What a piece of work asked of the table. Units as AWS bills them: strongly consistent reads, transactions double. */
 export interface Usage {
@@ -91,6 +91,9 @@ const shares = (touches: readonly Touch[], units: number, perKilobyte: number): 
   return known.map((each) => each ?? Math.max(0, rest) / unknown);
 };
 
+const unitsOf = ({ ConsumedCapacity = [] }: Answer): number =>
+  [ConsumedCapacity].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
+
 const isRead = (command: string): boolean => /^(Get|Query|BatchGet)/.test(command);
 
 /**
@@ -98,30 +101,25 @@ const isRead = (command: string): boolean => /^(Get|Query|BatchGet)/.test(comman
  * partitions a request names.
  */
 export const metered = async <T>(work: () => Promise<T>): Promise<{ result: T; usage: Usage }> => {
-  const client = documentClient();
   const writes = new Map<string, number>();
   const reads = new Map<string, number>();
   let [requests, transactions, largestItem] = [0, 0, 0];
-  const plainSend = client.send.bind(client) as (command: { input: object }) => Promise<Answer>;
-  const send = async (command: { input: object }): Promise<Answer> => {
-    Object.assign(command.input, { ReturnConsumedCapacity: "TOTAL" });
-    const answer = await plainSend(command);
-    const request = command.input as Request;
+  const count = (operation: string, request: Request, answer: Answer): void => {
     const touches = touchesOf(request);
     requests += 1;
     if (request.TransactItems) transactions += 1;
-    const units = [answer.ConsumedCapacity ?? []]
-      .flat()
-      .reduce((sum, each) => sum + (each.CapacityUnits ?? 0), 0);
-    const into = isRead(command.constructor.name) ? reads : writes;
-    const parts = shares(touches, units, request.TransactItems ? 2 : 1);
+    const into = isRead(operation) ? reads : writes;
+    const parts = shares(touches, unitsOf(answer), request.TransactItems ? 2 : 1);
     for (const [index, { pk, item }] of touches.entries()) {
       into.set(pk, (into.get(pk) ?? 0) + (parts[index] ?? 0));
       if (item !== undefined) largestItem = Math.max(largestItem, bytesOf(item));
     }
-    return answer;
   };
-  Object.assign(client, { send });
+  const stop = aroundTable((next) => async (operation, input) => {
+    const answer = await next(operation, { ...input, ReturnConsumedCapacity: "TOTAL" });
+    count(operation, input, answer);
+    return answer;
+  });
   try {
     const result = await work();
     const total = (units: ReadonlyMap<string, number>) =>
@@ -129,7 +127,7 @@ export const metered = async <T>(work: () => Promise<T>): Promise<{ result: T; u
     const [readUnits, writeUnits] = [total(reads), total(writes)];
     return { result, usage: { requests, transactions, readUnits, writeUnits, writes, reads, largestItem } };
   } finally {
-    Object.assign(client, { send: plainSend });
+    stop();
   }
 };
 

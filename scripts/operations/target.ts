@@ -7,7 +7,7 @@ import { SSMClient } from "@aws-sdk/client-ssm";
 import * as z from "zod";
 import type { Env } from "../../functions/config/env.ts";
 import { resetConfig } from "../../functions/core/config.ts";
-import { resetDocumentClient } from "../../functions/core/table/client.ts";
+import { resetTableClient } from "../../functions/core/table/client.ts";
 import { namesOf } from "../../infra/config/names.ts";
 import { StageName } from "../../infra/config/stages.ts";
 import { describeTable } from "../deploy/restored-table.ts";
@@ -78,7 +78,7 @@ const functionVariables = (stage: string, target: Target): Record<keyof Env, str
 const use = (stage: string, target: Target, variables: Readonly<Record<string, string>> = {}): Target => {
   Object.assign(process.env, functionVariables(stage, target), variables);
   resetConfig();
-  resetDocumentClient();
+  resetTableClient();
   return target;
 };
 

@@ -212,7 +212,7 @@ describe("a request to join of an unproven address", () => {
     const person = await asking(company);
     const token = await tokenOf(person);
     const body = { firstName: "Renamed", lastName: "Meanwhile", email: person.email };
-    beforeNext("TransactWriteItemsCommand", async () => void (await person.updateProfile({ body })));
+    beforeNext("TransactWriteItems", async () => void (await person.updateProfile({ body })));
     const told = { message: /changed a moment ago/, writes: true };
     await visitor.refused.confirmEmail(409, { body: { token } }, told);
     await visitor.confirmEmail({ body: { token } });
@@ -255,7 +255,7 @@ describe("an answer to a request", () => {
     const waiting = await aPerson({ companyId: company.id, membership: "pending" });
     const request = { params: { userId: waiting.user.id } };
     const row = await rowOf(officer.user.id);
-    beforeNext("TransactWriteItemsCommand", () => plant({ ...row, role: "member" }));
+    beforeNext("TransactWriteItems", () => plant({ ...row, role: "member" }));
     await refused(contract, 403, as(officer, request), { writes: true });
     expect(await waiting.getCurrentUser()).toMatchObject({ membership: "pending" });
     expect(await waitingFor(waiting.user.email)).toEqual([]);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { handler } from "../../functions/calendar/get-calendar.ts";
 import { newId } from "../../functions/core/ids.ts";
-import { documentClient } from "../../functions/core/table/client.ts";
+import { tableClient } from "../../functions/core/table/client.ts";
 import { getCalendar } from "../../shared/api/calendar.ts";
 import { times } from "../support/server/at-once.ts";
 import { aCompanyWithDays, calendarNow, someRulemakings } from "../support/server/calendar.ts";
@@ -177,7 +177,7 @@ describe("what is asked of a calendar", () => {
           await handler(eventOf(getCalendar, as(person, { query: { ...span, scope } })), lambdaContext()),
         ).toMatchObject({ statusCode: 200 });
       await act();
-      const { requests, waves } = await roundTripsOf(documentClient(), act);
+      const { requests, waves } = await roundTripsOf(tableClient(), act);
       return [requests, waves];
     };
     // Their titles are those of the changes they have tasks of, which are not known before.

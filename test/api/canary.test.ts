@@ -2,7 +2,7 @@ import { GetParameterCommand, PutParameterCommand, SSMClient } from "@aws-sdk/cl
 import { mockClient } from "aws-sdk-client-mock";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { config } from "../../functions/core/config.ts";
-import { documentClient } from "../../functions/core/table/client.ts";
+import { tableClient } from "../../functions/core/table/client.ts";
 import { table } from "../../functions/core/table/table.ts";
 import type { CanaryAccount } from "../../functions/people/session/canary.ts";
 import { users } from "../../functions/people/users/user-repository.ts";
@@ -72,7 +72,7 @@ const watch = () =>
 describe("the canary", () => {
   it("signs in, opens a list and signs out, and tells no one", async () => {
     await createCanary(new SSMClient({}), config().STAGE);
-    const { writeUnits } = await roundTripsOf(documentClient(), watch);
+    const { writeUnits } = await roundTripsOf(tableClient(), watch);
     expect(answers).toEqual(
       contracts.map(({ operationId, success = 200 }) => ({ name: operationId, status: success })),
     );

@@ -109,7 +109,7 @@ describe("asking for a link", () => {
     const gone = await aForgetful({ isActive: false });
     await ask(anEmail());
     const forKnown = await tableRequests(() => ask(known.email));
-    expect(forKnown).toContain("TransactWriteItemsCommand 3");
+    expect(forKnown).toContain("TransactWriteItems 3");
     expect(await tableRequests(() => ask(anEmail()))).toEqual(forKnown);
     expect(await tableRequests(() => ask(gone.email))).toEqual(forKnown);
   });

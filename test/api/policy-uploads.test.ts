@@ -42,7 +42,7 @@ describe("the size of a document", () => {
   it("may not be a byte more, and such a file is not even read", async () => {
     const objectKey = await anUploadOf(staffed.admin, Buffer.alloc(tenMegabytes + 1, "a"));
     let reads = 0;
-    beforeNext("GetObjectCommand", async () => {
+    beforeNext("GetObject", async () => {
       reads += 1;
     });
     const problem = await staffed.admin.refused.addPolicy(413, bodyOf(objectKey, "Long.txt"));
@@ -140,8 +140,8 @@ describe("a file that changes while it is checked", () => {
     uploadedObjects.remove(key).then(() => uploadedObjects.store(key, bytes, "application/pdf"));
 
   it.each([
-    ["before it is read", "GetObjectCommand"],
-    ["before it is copied", "CopyObjectCommand"],
+    ["before it is read", "GetObject"],
+    ["before it is copied", "CopyObject"],
   ])("%s is refused, and nothing of it stays", async (_, command) => {
     const { admin } = staffed;
     const objectKey = await anUploadOf(admin);
@@ -152,7 +152,7 @@ describe("a file that changes while it is checked", () => {
       code: "policy.upload_changed",
       message: "The file changed while it was being checked. Upload it again.",
       // A copy is noted before it is made.
-      writes: command === "CopyObjectCommand",
+      writes: command === "CopyObject",
     });
     await expectNothingLeft(staffed);
   });
@@ -160,7 +160,7 @@ describe("a file that changes while it is checked", () => {
   it("is refused as well when it is taken away", async () => {
     const { admin } = staffed;
     const objectKey = await anUploadOf(admin);
-    beforeNext("CopyObjectCommand", () => uploadedObjects.remove(objectKey));
+    beforeNext("CopyObject", () => uploadedObjects.remove(objectKey));
     await admin.refused.addPolicy(409, bodyOf(objectKey), { writes: true });
     await expectNothingLeft(staffed);
   });
@@ -173,7 +173,7 @@ describe("a recording that ends half-way", () => {
   it("can be repeated, and what the first one copied is removed", async () => {
     const { company, admin } = staffed;
     const objectKey = await anUploadOf(admin);
-    beforeNext("TransactWriteItemsCommand", async () => {
+    beforeNext("TransactWriteItems", async () => {
       throw new Error("The function ended");
     });
     expect((await admin.call.addPolicy(bodyOf(objectKey))).status).toBe(500);

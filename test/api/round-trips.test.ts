@@ -115,13 +115,13 @@ const measured = async (contract: Contract) => {
   const request = as(person, await sampleOf(contract).request(world, person));
   vi.resetModules();
   const { handler } = await import(/* @vite-ignore */ join(functions, `${handlerPath(contract)}.ts`));
-  const { documentClient } = await import("../../functions/core/table/client.ts");
+  const { tableClient } = await import("../../functions/core/table/client.ts");
   const act = async () =>
     expect(await handler(eventOf(contract, request), lambdaContext())).toMatchObject({
       statusCode: contract.success,
     });
-  const cold = await roundTripsOf(documentClient(), act);
-  return { cold, warm: await roundTripsOf(documentClient(), act) };
+  const cold = await roundTripsOf(tableClient(), act);
+  return { cold, warm: await roundTripsOf(tableClient(), act) };
 };
 
 describe("a call that keeps a function ready", () => {

@@ -178,7 +178,7 @@ describe("a file that is refused", () => {
 
   it("is 409 when it changes between check and copy, and the copy of nothing is swept", async () => {
     const body = await withFile(aPdf("Checked."));
-    beforeNext("CopyObjectCommand", async () => {
+    beforeNext("CopyObject", async () => {
       await uploadedObjects.remove(body.attachedFilePath);
       await uploadedObjects.store(body.attachedFilePath, aPdf("Another."), "application/pdf");
     });

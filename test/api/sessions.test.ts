@@ -166,7 +166,7 @@ describe("signing out everywhere else", () => {
       const [here, thief] = [await signedIn(user), await signedIn(user)];
       const body = { currentPassword: "A password until now", newPassword: "A password from now on" };
       // After the thief's session was looked up, before the handler reads the person.
-      beforeNext("GetItemCommand", async () => {
+      beforeNext("GetItem", async () => {
         await (what === "another session" ? here.signOutOtherSessions() : here.changePassword({ body }));
       });
       await thief.refused.signOutOtherSessions(401, {}, { writes: true });

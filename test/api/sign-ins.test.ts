@@ -63,10 +63,7 @@ describe("signing in again in a browser", () => {
   it("works where that session ends at the same moment, and by registering too", async () => {
     const user = await aMember();
     const former = await signedIn(user);
-    beforeNext("TransactWriteItemsCommand", async () => {
-      await former.logout();
-    });
-    beforeNext("TransactWriteCommand", async () => {
+    beforeNext("TransactWriteItems", async () => {
       await former.logout();
     });
     const again = await signIn(user.email, password, aSource(), [former.cookie]);

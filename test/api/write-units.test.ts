@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from "vitest";
-import { documentClient } from "../../functions/core/table/client.ts";
+import { tableClient } from "../../functions/core/table/client.ts";
 import { measured } from "../../scripts/costs/measured.ts";
 import { getCurrentUser } from "../../shared/api/session.ts";
 import { ok } from "../support/server/api.ts";
@@ -17,7 +17,7 @@ afterAll(() => console.log(["Write units", ...lines].join("\n")));
 
 /** The write units that `act` takes, as the engine counts them. */
 const writesOf = async (what: string, act: () => Promise<unknown>): Promise<number> => {
-  const { writeUnits, commands } = await roundTripsOf(documentClient(), act);
+  const { writeUnits, commands } = await roundTripsOf(tableClient(), act);
   lines.push(`${what.padEnd(30)} ${writeUnits} (${commands.join(" ")})`);
   return writeUnits;
 };

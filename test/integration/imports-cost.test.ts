@@ -1,9 +1,9 @@
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { beforeAll, describe, expect, it } from "vitest";
-import { documentClient } from "../../functions/core/table/client.ts";
 import type { ImportRecord } from "../../functions/intake/engine/import-record.ts";
 import { doRulesJob } from "../../functions/intake/jobs/rules-job.ts";
 import { writeUnits } from "../../scripts/bench/item-size.ts";
+import { aroundTable } from "../support/server/around-table.ts";
 import { allItems } from "../support/server/engine.ts";
 import {
   aRunContext,
@@ -24,14 +24,10 @@ const unitsOf = (values: readonly object[]): number =>
 
 let calls: Record<string, number> = {};
 beforeAll(() => {
-  documentClient().middlewareStack.add(
-    (next, context) => (args) => {
-      const name = context.commandName ?? "other";
-      calls[name] = (calls[name] ?? 0) + 1;
-      return next(args);
-    },
-    { step: "initialize" },
-  );
+  aroundTable((next) => (operation, input) => {
+    calls[operation] = (calls[operation] ?? 0) + 1;
+    return next(operation, input);
+  });
 });
 
 /** Runs an import and gives how many calls of each kind it made to the table. */
@@ -62,8 +58,8 @@ describe("what an import costs", () => {
     const made = await callsOf(record);
     expect(await mustGetImport(record)).toMatchObject({ unchanged: 400 });
     // A place in the queue, the claim, and the result with its activity row.
-    expect(made.TransactWriteItemsCommand).toBe(3);
+    expect(made.TransactWriteItems).toBe(3);
     // Out of the queue again.
-    expect(made.BatchWriteItemCommand).toBe(1);
+    expect(made.BatchWriteItem).toBe(1);
   });
 });

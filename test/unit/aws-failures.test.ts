@@ -1,46 +1,47 @@
-import { ThrottlingException, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { InvokeCommand, LambdaClient, TooManyRequestsException } from "@aws-sdk/client-lambda";
 import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
-import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { withDeadline } from "../../functions/core/deadline.ts";
 import { invokeWorker } from "../../functions/core/invoke-worker.ts";
+import { TableClient, TableError } from "../../functions/core/table/client.ts";
 import { insert } from "../../functions/core/table/operation.ts";
 import { table } from "../../functions/core/table/table.ts";
 import { sendMail } from "../../functions/services/mail/send.ts";
 import { configure } from "../support/server/settings.ts";
 
 /* Failures of AWS that the local engines never produce: throttling above all. */
-const dynamo = mockClient(DynamoDBDocumentClient);
+const dynamo = vi.spyOn(TableClient.prototype, "send");
 const ses = mockClient(SESClient);
 const lambda = mockClient(LambdaClient);
 
 const key = { pk: "A", sk: "B" };
-const throttled = new TransactionCanceledException({
-  ...{ message: "cancelled", $metadata: {}, CancellationReasons: [{ Code: "ThrottlingError" }] },
+const throttled = new TableError(400, {
+  __type: "com.amazonaws.dynamodb.v20120810#TransactionCanceledException",
+  CancellationReasons: [{ Code: "ThrottlingError" }],
 });
 const inTheWay = () => new Error("something is in the way");
 
 beforeEach(() => configure());
 afterEach(() => {
-  for (const mock of [dynamo, ses, lambda]) mock.reset();
+  dynamo.mockReset();
+  for (const mock of [ses, lambda]) mock.reset();
 });
 
 describe("while AWS throttles", () => {
   it("answers 503 when the table refuses a read for load", async () => {
-    dynamo.on(GetCommand).rejects(new ThrottlingException({ message: "Slow down", $metadata: {} }));
+    dynamo.mockRejectedValue(new TableError(400, { __type: "ThrottlingException", message: "Slow down" }));
     await expect(table.get(key)).rejects.toMatchObject({ status: 503, code: "unavailable" });
   });
 
   it("tries a throttled transaction again, and succeeds when it passes", async () => {
-    dynamo.on(TransactWriteCommand).rejectsOnce(throttled).resolves({});
+    dynamo.mockRejectedValueOnce(throttled).mockResolvedValue({ $metadata: {} });
     await table.transact([insert(key, inTheWay)]);
-    expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(2);
+    expect(dynamo.mock.calls.map(([operation]) => operation)).toEqual(Array(2).fill("TransactWriteItems"));
   });
 
   it("gives up a transaction that stays throttled with 503, not with a conflict", async () => {
-    dynamo.on(TransactWriteCommand).rejects(throttled);
+    dynamo.mockRejectedValue(throttled);
     const write = () => table.transact([insert(key, inTheWay)]);
     await expect(withDeadline(500, write)).rejects.toMatchObject({ status: 503, code: "unavailable" });
   });

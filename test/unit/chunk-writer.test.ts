@@ -1,21 +1,21 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { BatchWriteCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { mockClient } from "aws-sdk-client-mock";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { TableClient } from "../../functions/core/table/client.ts";
 import { ChunkWriter } from "../../functions/regulation/library/chunk-writer.ts";
 import { configure } from "../support/server/settings.ts";
 
-const dynamo = mockClient(DynamoDBDocumentClient);
+const send = vi.spyOn(TableClient.prototype, "send");
+const done = { $metadata: {} };
 beforeEach(() => configure());
-afterEach(() => dynamo.reset());
+afterEach(() => send.mockReset());
 
 const items = Array.from({ length: 500 }, (_, index) => ({ pk: "LIB", sk: String(index) }));
-const written = () => dynamo.commandCalls(BatchWriteCommand).length;
+const written = () => send.mock.calls.length;
 
 it("stops all of its lanes when one fails", async () => {
-  dynamo.on(BatchWriteCommand).callsFake(async () => {
+  send.mockImplementation(async () => {
     if (written() === 1) throw new Error("denied");
-    return delay(5, {});
+    return delay(5, done);
   });
   const steps: number[] = [];
   const writer = new ChunkWriter(async (step) => void steps.push(step));
@@ -27,7 +27,7 @@ it("stops all of its lanes when one fails", async () => {
 });
 
 it("writes all where none fails", async () => {
-  dynamo.on(BatchWriteCommand).resolves({});
+  send.mockResolvedValue(done);
   const writer = new ChunkWriter(async () => undefined);
   await writer.add(items);
   await writer.end();

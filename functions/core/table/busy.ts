@@ -19,7 +19,7 @@ interface SdkError extends Error {
   readonly $metadata?: { readonly httpStatusCode?: number };
 }
 
-/** Whether the same request may succeed in a moment, although the SDK has tried often enough. */
+/** Whether the same request may succeed in a moment, although the client has tried often enough. */
 const isBusy = (error: SdkError): boolean =>
   passing.has(error.name) || passing.has(error.code ?? "") || (error.$metadata?.httpStatusCode ?? 0) >= 500;
 

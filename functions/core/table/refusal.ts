@@ -1,43 +1,23 @@
-import {
-  ConditionalCheckFailedException,
-  TransactionCanceledException,
-  TransactionConflictException,
-  TransactionInProgressException,
-} from "@aws-sdk/client-dynamodb";
-import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { unavailable } from "../problem.ts";
+import { TableError } from "./client.ts";
 import type { Item, Operation } from "./operation.ts";
 
-export const isConditionFailure = (error: unknown): error is ConditionalCheckFailedException =>
-  error instanceof ConditionalCheckFailedException;
+const is = (error: unknown, ...names: readonly string[]): error is TableError =>
+  error instanceof TableError && names.includes(error.name);
+
+export const isConditionFailure = (error: unknown): error is TableError =>
+  is(error, "ConditionalCheckFailedException");
 
 /** The item that made a condition fail, when the engine returned it. */
-export const existingItem = (error: ConditionalCheckFailedException): Item | undefined => {
-  const item: unknown = error.Item;
-  return item === undefined || item === null ? undefined : plain(item);
-};
-
-/** The document client leaves the items inside errors in the wire's form; plain ones pass unchanged. */
-const plain = (item: unknown): Item => {
-  const values = Object.values(item as Record<string, unknown>);
-  const wire = values.every(
-    (value) =>
-      typeof value === "object" &&
-      value !== null &&
-      /^(S|N|B|SS|NS|BS|M|L|NULL|BOOL)$/.test(Object.keys(value)[0] ?? ""),
-  );
-  return (wire ? unmarshall(item as Parameters<typeof unmarshall>[0]) : item) as Item;
-};
+export const existingItem = ({ item }: TableError): Item | undefined => item as Item | undefined;
 
 const passing = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
 
 /** Whether a write was refused only because a transaction was busy on the same items. */
 export const isPassingConflict = (error: unknown): boolean => {
-  if (error instanceof TransactionInProgressException || error instanceof TransactionConflictException) {
-    return true;
-  }
-  if (!(error instanceof TransactionCanceledException)) return false;
-  const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code ?? "None");
+  if (is(error, "TransactionInProgressException", "TransactionConflictException")) return true;
+  if (!is(error, "TransactionCanceledException")) return false;
+  const codes = error.reasons.map(({ Code }) => Code ?? "None");
   return codes.some((code) => passing.has(code)) && !codes.includes("ConditionalCheckFailed");
 };
 
@@ -47,12 +27,10 @@ export const isPassingConflict = (error: unknown): boolean => {
  */
 export const throwRefusal = (error: unknown, operations: readonly Operation[]): never => {
   if (isPassingConflict(error)) throw unavailable();
-  if (!(error instanceof TransactionCanceledException)) throw error;
-  for (const [index, reason] of (error.CancellationReasons ?? []).entries()) {
+  if (!is(error, "TransactionCanceledException")) throw error;
+  for (const [index, { Code, Item: item }] of error.reasons.entries()) {
     const operation = operations[index];
-    if (reason.Code === "ConditionalCheckFailed" && operation) {
-      throw operation.refusal(reason.Item === undefined ? undefined : plain(reason.Item));
-    }
+    if (Code === "ConditionalCheckFailed" && operation) throw operation.refusal(item as Item | undefined);
   }
   throw error;
 };

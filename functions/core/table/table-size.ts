@@ -1,7 +1,6 @@
-import { DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { clientSettings } from "../aws.ts";
 import { config } from "../config.ts";
 import { log } from "../log.ts";
+import { tableClient } from "./client.ts";
 
 export interface TableSize {
   readonly items: number;
@@ -15,17 +14,13 @@ export interface TableSize {
  * `describe-table`.
  */
 export const tableSize = async (): Promise<TableSize | undefined> => {
-  // The document client does not know this command, and it is rare enough for a client of its own.
-  const client = new DynamoDBClient(clientSettings());
   try {
-    const { Table } = await client.send(new DescribeTableCommand({ TableName: config().TABLE_NAME }));
+    const { Table } = await tableClient().send("DescribeTable", { TableName: config().TABLE_NAME });
     return Table?.ItemCount === undefined
       ? undefined
       : { items: Table.ItemCount, bytes: Table.TableSizeBytes || null };
   } catch (error) {
     log.error("size of the table not told", error);
     return undefined;
-  } finally {
-    client.destroy();
   }
 };

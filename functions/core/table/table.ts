@@ -1,17 +1,8 @@
 import { randomUUID } from "node:crypto";
-import {
-  BatchGetCommand,
-  BatchWriteCommand,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-} from "@aws-sdk/lib-dynamodb";
 import { config } from "../config.ts";
 import { repeatWhile } from "../deadline.ts";
 import { unlessBusy } from "./busy.ts";
-import { documentClient } from "./client.ts";
+import { tableClient } from "./client.ts";
 import { type Changes, conditionExpression, updateExpression } from "./expression.ts";
 import type { Item, Key, Operation } from "./operation.ts";
 import { type Page, type QueryOptions, queryInput } from "./query-input.ts";
@@ -25,9 +16,11 @@ const writeIdAttribute = "writeId";
 const keyOf = (item: Key): Key => ({ pk: item.pk, sk: item.sk });
 
 const readItem = async (key: Key, consistent: boolean): Promise<Item | undefined> => {
-  const { Item: item } = await documentClient().send(
-    new GetCommand({ TableName: config().TABLE_NAME, Key: keyOf(key), ConsistentRead: consistent }),
-  );
+  const { Item: item } = await tableClient().send("GetItem", {
+    TableName: config().TABLE_NAME,
+    Key: keyOf(key),
+    ConsistentRead: consistent,
+  });
   return item as Item | undefined;
 };
 
@@ -36,9 +29,9 @@ const readBatches = async (keys: readonly Key[]): Promise<(Item | undefined)[]> 
   const found = new Map<string, Item>();
   const distinct = new Map(keys.map((key) => [`${key.pk}\n${key.sk}`, keyOf(key)]));
   await retryUnprocessed([...distinct.values()], 100, async (batch) => {
-    const answer = await documentClient().send(
-      new BatchGetCommand({ RequestItems: { [TableName]: { Keys: batch, ConsistentRead: true } } }),
-    );
+    const answer = await tableClient().send("BatchGetItem", {
+      RequestItems: { [TableName]: { Keys: batch, ConsistentRead: true } },
+    });
     for (const item of (answer.Responses?.[TableName] ?? []) as Item[])
       found.set(`${item.pk}\n${item.sk}`, item);
     return (answer.UnprocessedKeys?.[TableName]?.Keys ?? []) as unknown as Key[];
@@ -73,9 +66,7 @@ const readPage = async (options: QueryOptions): Promise<Page> => {
   let next = options.after;
   do {
     const left = limit === undefined ? {} : { limit: limit - items.length };
-    const answer = await documentClient().send(
-      new QueryCommand(queryInput({ ...options, ...left, after: next })),
-    );
+    const answer = await tableClient().send("Query", queryInput({ ...options, ...left, after: next }));
     items.push(...((answer.Items ?? []) as Item[]));
     next = answer.LastEvaluatedKey;
     // DynamoDB may stop before its megabyte is full, but a person's page should be full.
@@ -127,11 +118,11 @@ const input = (operation: Operation) => {
 };
 
 const send = async (operation: Operation): Promise<void> => {
-  const client = documentClient();
+  const client = tableClient();
   const request = input(operation);
-  if (operation.type === "put" && "Item" in request) await client.send(new PutCommand(request));
+  if (operation.type === "put" && "Item" in request) await client.send("PutItem", request);
   else if (operation.type === "update" && "UpdateExpression" in request)
-    await client.send(new UpdateCommand(request));
+    await client.send("UpdateItem", request);
   else await transact([operation]);
 };
 
@@ -174,13 +165,13 @@ const transactItem = (operation: Operation) => {
 
 /**
  * All writes or none: up to 100 operations on distinct items. Throws the refusal of the first operation
- * whose condition failed. The SDK's own retries carry one token, so a lost answer is not applied twice; give
+ * whose condition failed. The client's own retries carry one token, so a lost answer is not applied twice; give
  * `token` (up to 36 characters) when the caller itself may repeat the call within ten minutes.
  */
 const transact = async (operations: readonly Operation[], token: string = randomUUID()): Promise<void> => {
   const TransactItems = operations.map(transactItem);
-  const command = () => new TransactWriteCommand({ TransactItems, ClientRequestToken: token });
-  await throughConflicts(() => documentClient().send(command())).catch((error: unknown) =>
+  const request = { TransactItems, ClientRequestToken: token };
+  await throughConflicts(() => tableClient().send("TransactWriteItems", request)).catch((error: unknown) =>
     throwRefusal(error, operations),
   );
 };
@@ -190,14 +181,13 @@ const transact = async (operations: readonly Operation[], token: string = random
  * is given twice.
  */
 const increment = async (key: Key, attribute: string, set: Changes["set"] = {}, by = 1): Promise<number> => {
-  const command = () =>
-    new UpdateCommand({
-      TableName: config().TABLE_NAME,
-      Key: keyOf(key),
-      ...updateExpression({ set, add: { [attribute]: by } }, []),
-      ReturnValues: "UPDATED_NEW",
-    });
-  const { Attributes } = await throughConflicts(() => documentClient().send(command()));
+  const request = {
+    TableName: config().TABLE_NAME,
+    Key: keyOf(key),
+    ...updateExpression({ set, add: { [attribute]: by } }, []),
+    ReturnValues: "UPDATED_NEW" as const,
+  };
+  const { Attributes } = await throughConflicts(() => tableClient().send("UpdateItem", request));
   return Number(Attributes?.[attribute]);
 };
 
@@ -208,9 +198,7 @@ const writeMany = async (requests: readonly ({ put: Item } | { remove: Key })[])
     "put" in each ? { PutRequest: { Item: each.put } } : { DeleteRequest: { Key: keyOf(each.remove) } },
   );
   await retryUnprocessed(raw, 25, async (batch) => {
-    const answer = await documentClient().send(
-      new BatchWriteCommand({ RequestItems: { [TableName]: batch } }),
-    );
+    const answer = await tableClient().send("BatchWriteItem", { RequestItems: { [TableName]: batch } });
     return (answer.UnprocessedItems?.[TableName] ?? []) as typeof batch;
   });
 };

@@ -6,9 +6,8 @@ import { DatabaseSync } from "node:sqlite";
 import { DynamoDBClient, paginateScan, UpdateTableCommand } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
-import { NodeHttpHandler } from "@smithy/node-http-handler";
 import { afterAll, beforeAll } from "vitest";
-import { documentClient, resetDocumentClient } from "../../../functions/core/table/client.ts";
+import { resetTableClient, tableClient } from "../../../functions/core/table/client.ts";
 import type { Item, Key } from "../../../functions/core/table/operation.ts";
 import {
   createBucket,
@@ -44,7 +43,7 @@ const pointClientAt = (endpoint: string): void => {
   process.env.AWS_REGION = region;
   process.env.AWS_ACCESS_KEY_ID = credentials.accessKeyId;
   process.env.AWS_SECRET_ACCESS_KEY = credentials.secretAccessKey;
-  resetDocumentClient();
+  resetTableClient();
 };
 
 /** An S3 with the product's buckets, beside the engine and with its key pair. */
@@ -64,9 +63,7 @@ const startFaultsByChance = async (): Promise<void> => {
   chanceProxy = await startFaultProxy(started(engine).endpoint, chance.next);
   pointClientAt(chanceProxy.endpoint);
   // Tests call fifty functions at once, which share 50 sockets here: the wait for one is no lost connection.
-  const { requestHandler } = documentClient().config;
-  if (requestHandler instanceof NodeHttpHandler)
-    requestHandler.updateHttpClientConfig("connectionTimeout", 20_000);
+  tableClient().sender.updateHttpClientConfig("connectionTimeout", 20_000);
 };
 
 /** Memory that looks like a folder, where there is plenty of it: a commit to a disk takes twice as long. */
@@ -103,7 +100,7 @@ export const startEngine = async (): Promise<void> => {
 };
 
 export const stopEngine = async (): Promise<void> => {
-  resetDocumentClient();
+  resetTableClient();
   writer?.destroy();
   file?.close();
   await chanceProxy?.close();
@@ -129,7 +126,7 @@ export const withFaultyEngine = (): (() => FaultProxy) => {
     pointClientAt(proxy.endpoint);
   });
   afterAll(async () => {
-    resetDocumentClient();
+    resetTableClient();
     await proxy?.close();
   });
   return () => started(proxy);

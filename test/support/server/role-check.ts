@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { documentClient } from "../../../functions/core/table/client.ts";
+import { type TableClient, tableClient } from "../../../functions/core/table/client.ts";
 import type { TableRight } from "../../../infra/lib/grants/table-rights.ts";
+import { aroundTable } from "./around-table.ts";
 
 /*
  * The engines on one machine check no permissions. So every request a handler makes is held against
@@ -120,15 +121,15 @@ const inspect = (command: string, input: Input): void => {
   }
 };
 
-const install = (): void =>
-  documentClient().middlewareStack.add(
-    (next, { commandName }) =>
-      async (args) => {
-        inspect(String(commandName).replace(/Command$/, ""), object(args.input));
-        return next(args);
-      },
-    { step: "initialize", name: "heldAgainstRole", override: true },
-  );
+let inspected: TableClient | undefined;
+const install = (): void => {
+  if (inspected === tableClient()) return;
+  inspected = tableClient();
+  aroundTable((next) => (operation, input) => {
+    inspect(operation, object(input));
+    return next(operation, input);
+  });
+};
 
 /**
  * Runs a function of the product as one with these rights, and fails when it asked the table for anything
