@@ -11,6 +11,7 @@ import {
   lawIndexPrefix,
   lawPrefix,
   quarantinePrefix,
+  sealsPrefix,
   snapshotsPrefix,
   traceActions,
 } from "../infra/lib/grants/statements.ts";
@@ -100,6 +101,7 @@ const namedPrefixes = [
   quarantinePrefix,
   documentsPrefix,
   exportsPrefix,
+  sealsPrefix,
   snapshotsPrefix,
   lawPrefix,
   lawIndexPrefix,

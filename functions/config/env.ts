@@ -14,6 +14,8 @@ export const Env = z.object({
   UPLOADS_BUCKET: z.string().min(1),
   /** Snapshots of the libraries' titles (`functions/rules/index`): made from the table, so never the only copy. */
   LIBRARY_BUCKET: z.string().min(1),
+  /** Seals of the record (`functions/record/seals`), under Object Lock in the cloud. Empty where they lie in the table alone. */
+  RECORD_BUCKET: z.string().default(""),
   /** Milliseconds a function may keep what is current in the shared library; 0 reads it for each request. */
   LIBRARY_KEPT_MS: z.coerce.number().int().nonnegative().default(1_000),
   /** The address people use, without a trailing slash: links in mails, the allowed Origin. */

@@ -24,6 +24,7 @@ export const contextNames = [
   "backupVault",
   "backupDays",
   "backupCopyTo",
+  "recordBucket",
   "table",
   "tableStream",
   "closed",

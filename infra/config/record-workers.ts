@@ -9,6 +9,14 @@ export const recordWorkers: Readonly<Record<string, WorkerSettings>> = {
     // A record from before the chain is chained whole by its first new entry.
     timeoutSeconds: 300,
     grants: ["write-record"],
-    errorImpact: "New entries of the record wait for their place in the chain until the nightly run.",
+    errorImpact: "New entries of the record wait for their place in the chain until the next day.",
+  },
+  "seal-activity": {
+    trigger: { type: "schedule", everyMinutes: 60, isOnTheClock: true },
+    memoryMb: 1_024,
+    timeoutSeconds: 900,
+    grants: ["write-record", "write-seals"],
+    errorImpact:
+      "New entries of the record are not sealed: until they are, their change would be harder to find.",
   },
 };

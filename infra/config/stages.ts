@@ -77,6 +77,14 @@ const StageSettings = z.object({
   /** Whether the API refuses every call; "switching" while the deploy command changes the table. */
   closed: z.enum(["false", "true", "switching"]),
   backup: BackupSettings.optional(),
+  /**
+   * A bucket with Object Lock that gets the seals of the record. Not made here: it must outlive the stage, and its
+   * retention is the operator's.
+   */
+  recordBucket: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
   /** A domain of the caller's own, with its certificate (of us-east-1, as CloudFront demands). */
   domain: z.object({ name: z.hostname(), certificateArn: z.string().startsWith("arn:") }).optional(),
   /** A web ACL for CloudFront. Not made here: it costs about 10 dollars a month before the first request. */
@@ -171,6 +179,7 @@ export const stageSettings = (given: (name: ContextName) => unknown): StageSetti
     ...{ ecfrUrl: given("ecfrUrl"), federalRegisterUrl: given("federalRegisterUrl") },
     syncEveryDays: given("syncEveryDays"),
     backup: givenBackup(given("backupVault"), given("backupDays"), given("backupCopyTo")),
+    recordBucket: given("recordBucket"),
     table:
       given("table") === undefined ? undefined : { name: given("table"), streamArn: given("tableStream") },
     closed: given("closed") ?? "false",

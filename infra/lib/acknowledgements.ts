@@ -127,25 +127,31 @@ export const acknowledgeMail = (role: IConstruct): void =>
     "In the sandbox SES asks for the right on the recipient's identity, which is any that the operator verified. A condition binds the sender to the stage's own.",
   );
 
-/** A role that reaches snapshots. */
-export const acknowledgeSnapshots = (role: IConstruct, names: Names): void => {
-  const bucket = names.libraryBucket("<AWS::AccountId>", "<AWS::Region>");
-  acknowledge(
-    role,
-    `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${bucket}/snapshots/*]`,
-    "Names of snapshots hold the hash of a title's version, so their common prefix is the narrowest resource that can be named.",
-  );
-};
-
-/** A role that reaches texts of the law, or the files of their index alone. */
-export const acknowledgeLaw = (role: IConstruct, names: Names, prefix: string): void => {
-  const bucket = names.libraryBucket("<AWS::AccountId>", "<AWS::Region>");
+/** A role that reaches objects by a prefix of their names, which is all that is known of them in advance. */
+const acknowledgePrefix = (role: IConstruct, bucket: string, prefix: string, why: string): void =>
   acknowledge(
     role,
     `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${bucket}${prefix}]`,
-    "Names of texts hold the hash of their content, so their common prefix is the narrowest resource that can be named.",
+    `${why}, so their common prefix is the narrowest resource that can be named.`,
   );
-};
+const libraryOf = (names: Names): string => names.libraryBucket("<AWS::AccountId>", "<AWS::Region>");
+
+/** A role that reaches snapshots. */
+export const acknowledgeSnapshots = (role: IConstruct, names: Names): void =>
+  acknowledgePrefix(
+    role,
+    libraryOf(names),
+    "/snapshots/*",
+    "Names of snapshots hold the hash of a title's version",
+  );
+
+/** A role that reaches the seals of the record, in a bucket of the operator's. */
+export const acknowledgeSeals = (role: IConstruct, bucket: string): void =>
+  acknowledgePrefix(role, bucket, "/seals/*", "Names of seals hold a company and a number");
+
+/** A role that reaches texts of the law, or the files of their index alone. */
+export const acknowledgeLaw = (role: IConstruct, names: Names, prefix: string): void =>
+  acknowledgePrefix(role, libraryOf(names), prefix, "Names of texts hold the hash of their content");
 
 /** A secret that Secrets Manager made. */
 export const acknowledgeSecret = (secret: IConstruct): void =>

@@ -20,6 +20,7 @@ export const functionEnvironment = (props: EnvironmentProps): FunctionEnvironmen
     TABLE_NAME: tableInUse(settings),
     UPLOADS_BUCKET: names.uploadsBucket(Aws.ACCOUNT_ID, Aws.REGION),
     LIBRARY_BUCKET: names.libraryBucket(Aws.ACCOUNT_ID, Aws.REGION),
+    RECORD_BUCKET: settings.recordBucket ?? "",
     LIBRARY_KEPT_MS: "1000",
     APP_ORIGIN: appOrigin,
     SESSION_SECRET: secrets.session.inUse,

@@ -42,7 +42,13 @@ export const withColdStarts = async <T>(work: (start: StartCold) => Promise<T>):
   const dynamoDb = await startDynamoDb();
   const { endpoint, credentials } = dynamoDb;
   const env = functionEnvironment({
-    ...{ appOrigin: "http://localhost", tableName: "bench", uploadsBucket: "bench", libraryBucket: "bench" },
+    ...{
+      appOrigin: "http://localhost",
+      tableName: "bench",
+      uploadsBucket: "bench",
+      libraryBucket: "bench",
+      recordBucket: "",
+    },
     ...{ sessionSecret: "0".repeat(43), workerPrefix: "", mailFrom: "bench@example.com" },
     ...{ demoNoticeTo: "bench@example.com", credentials },
     sources: { ecfr: endpoint, federalRegister: endpoint },

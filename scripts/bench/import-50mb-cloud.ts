@@ -114,6 +114,7 @@ export const startBenchCloud = async () => {
     tableName: "bench",
     uploadsBucket: "uploads",
     libraryBucket: "library",
+    recordBucket: "",
     sessionSecret: "0123456789012345678901234567890123456789012",
     workerPrefix: "bench-",
     mailFrom: "bench@example.com",

@@ -16,6 +16,7 @@ export interface StageParts {
 
 const minutesOf = (rate: string): number => {
   const [, onTheClock] = /^cron\(0\/(\d+) \* \* \* \? \*\)$/.exec(rate) ?? [];
+  if (rate === "cron(0 * * * ? *)") return 60;
   if (onTheClock !== undefined) return Number(onTheClock);
   const [, count, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(rate) ?? [];
   const minutes = unit === "day" ? 1_440 : unit === "hour" ? 60 : 1;

@@ -23,6 +23,7 @@ export const usage = `npm run deploy -- --stage dev|staging|prod [--set name=val
   --set syncEveryDays=     on every how many nights it is read (1)
   --set backupVault=        back the table up each night into this vault of AWS Backup
   --set backupDays=, --set backupCopyTo=   days to keep each (35), and the ARN of a vault that gets a copy
+  --set recordBucket=       put seals of the record into this bucket with Object Lock
   --set table=NAME          run on a table that was restored beside the stage's own (see npm run ops, prepare-table)
   --set closed=true         the API refuses every call, until --unset closed
   --set allowDestroy=true   npm run ops -- destroy may remove prod

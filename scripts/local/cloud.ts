@@ -39,6 +39,7 @@ export type LocalCloud = {
   readonly mailUrl: string;
   readonly tableName: string;
   readonly uploadsBucket: string;
+  readonly recordBucket: string;
   /** Whether the table was made now. */
   readonly isNewTable: boolean;
   readonly jobs: Jobs;
@@ -51,6 +52,7 @@ const largest = [{ bucket: "subpart-local-uploads", prefix: "q/", bytes: maxImpo
 const tableName = "subpart-local";
 const uploadsBucket = "subpart-local-uploads";
 const libraryBucket = "subpart-local-library";
+const recordBucket = "subpart-local-record";
 const mailFrom = "Subpart <no-reply@subpart.example.com>";
 const demoNoticeTo = "demos@subpart.example.com";
 const senderAddress = "no-reply@subpart.example.com";
@@ -114,6 +116,7 @@ export async function startLocalCloud(options: CloudOptions): Promise<LocalCloud
       createTable(dynamoDb, tableName),
       createBucket(s3, uploadsBucket),
       createBucket(s3, libraryBucket),
+      createBucket(s3, recordBucket),
     ]);
     if (options.external?.dynamodb === undefined) keep(startTtlSweeper(dynamoDb, tableName));
     const workerPrefix = "subpart-local-";
@@ -130,6 +133,7 @@ export async function startLocalCloud(options: CloudOptions): Promise<LocalCloud
             tableName,
             uploadsBucket,
             libraryBucket,
+            recordBucket,
             sources,
             sessionSecret: secrets.sessionSecret,
             workerPrefix,
@@ -156,6 +160,7 @@ export async function startLocalCloud(options: CloudOptions): Promise<LocalCloud
       mailUrl: ses.mailUrl,
       tableName,
       uploadsBucket,
+      recordBucket,
       isNewTable: isNew,
       jobs,
       close,

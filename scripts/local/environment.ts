@@ -12,6 +12,7 @@ export type EnvironmentSettings = {
   readonly tableName: string;
   readonly uploadsBucket: string;
   readonly libraryBucket: string;
+  readonly recordBucket: string;
   readonly sessionSecret: string;
   readonly workerPrefix: string;
   /** Where the eCFR and the Federal Register are asked. */
@@ -30,6 +31,7 @@ function functionVariables(settings: EnvironmentSettings): Record<keyof Env, str
     TABLE_NAME: settings.tableName,
     UPLOADS_BUCKET: settings.uploadsBucket,
     LIBRARY_BUCKET: settings.libraryBucket,
+    RECORD_BUCKET: settings.recordBucket,
     // One machine asks too seldom to gain from it.
     LIBRARY_KEPT_MS: "0",
     APP_ORIGIN: settings.appOrigin,

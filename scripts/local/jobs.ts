@@ -1,9 +1,10 @@
 import { join } from "node:path";
+import type { WorkerSettings } from "../../infra/config/worker-settings.ts";
 import { workers } from "../../infra/config/workers.ts";
 import type { DynamoDb } from "./dynamodb.ts";
 import { Dispatcher } from "./lambda/dispatcher.ts";
 import { EventQueue } from "./lambda/event-queue.ts";
-import { startSchedules } from "./lambda/schedules.ts";
+import { type Schedule, startSchedules } from "./lambda/schedules.ts";
 import { StreamConsumers } from "./lambda/stream-consumers.ts";
 import { StreamReader } from "./lambda/stream-reader.ts";
 import { type WorkerLimits, WorkerPool } from "./lambda/worker-pool.ts";
@@ -38,13 +39,22 @@ function limitsOf(worker: string): WorkerLimits {
   return { ms: (settings?.timeoutSeconds ?? 900) * 1000, memoryMb: settings?.memoryMb };
 }
 
+/** `SEAL_SECONDS` has the record sealed more often, to see it happen. */
+function scheduleOf(
+  worker: string,
+  { everyMinutes, isOnTheClock }: Extract<WorkerSettings["trigger"], { type: "schedule" }>,
+): Schedule {
+  const seconds = worker === "seal-activity" ? Number(process.env.SEAL_SECONDS) : 0;
+  return seconds > 0 ? { worker, everyMinutes: seconds / 60 } : { worker, everyMinutes, isOnTheClock };
+}
+
 function triggersOf(pool: WorkerPool) {
   const present = Object.entries(workers).filter(([worker]) => pool.has(worker));
   const consumers = present.flatMap(([worker, { trigger }]) =>
     trigger.type === "stream" ? [{ worker, of: trigger.of, batchSize: trigger.batchSize }] : [],
   );
   const schedules = present.flatMap(([worker, { trigger }]) =>
-    trigger.type === "schedule" ? [{ worker, everyMinutes: trigger.everyMinutes }] : [],
+    trigger.type === "schedule" ? [scheduleOf(worker, trigger)] : [],
   );
   return { consumers, schedules };
 }

@@ -31,6 +31,8 @@ export interface Target {
   readonly uploadsBucket: string;
   /** Of snapshots; on this machine no operation needs it. */
   readonly libraryBucket?: string;
+  /** Of seals, where there is one. */
+  readonly recordBucket?: string | undefined;
   /** Of the built pages; a product on this machine serves them from its folder. */
   readonly webBucket?: string;
   /** Whether buckets are named in the path, as engines other than S3 want it. */
@@ -41,7 +43,7 @@ const Stack = z.object({
   dynamodbEndpoint: z.url(),
   s3Endpoint: z.url(),
   tableName: z.string(),
-  buckets: z.object({ uploads: z.string() }),
+  buckets: z.object({ uploads: z.string(), record: z.string().optional() }),
   region: z.string(),
   credentials: z.object({ accessKeyId: z.string(), secretAccessKey: z.string() }),
 });
@@ -53,6 +55,7 @@ const functionVariables = (stage: string, target: Target): Record<keyof Env, str
   UPLOADS_BUCKET: target.uploadsBucket,
   // Snapshots are made from the table again, so operations neither read nor write them.
   LIBRARY_BUCKET: "operations-use-no-snapshots",
+  RECORD_BUCKET: target.recordBucket ?? "",
   LIBRARY_KEPT_MS: "0",
   APP_ORIGIN: "https://operations.invalid",
   SESSION_SECRET: randomBytes(32).toString("base64url"),
@@ -119,6 +122,7 @@ const localTarget = (data: string): Target => {
     name: folder,
     tableName: stack.tableName,
     uploadsBucket: stack.buckets.uploads,
+    recordBucket: stack.buckets.record,
     pathStyle: true,
   };
   return use("local", target, {

@@ -53,7 +53,7 @@ async function openParts(options: ProductOptions, url: string): Promise<Parts> {
 }
 
 function writeStack({ data, cloud }: Parts, url: string, accounts: readonly Account[]): void {
-  const { endpoints, mailUrl, tableName, uploadsBucket, credentials, region } = cloud;
+  const { endpoints, mailUrl, tableName, uploadsBucket, recordBucket, credentials, region } = cloud;
   const stack = {
     url,
     mailUrl,
@@ -61,7 +61,7 @@ function writeStack({ data, cloud }: Parts, url: string, accounts: readonly Acco
     s3Endpoint: endpoints.s3,
     lambdaEndpoint: endpoints.lambda,
     tableName,
-    buckets: { uploads: uploadsBucket },
+    buckets: { uploads: uploadsBucket, record: recordBucket },
     region,
     credentials,
     accounts,

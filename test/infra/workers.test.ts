@@ -66,10 +66,10 @@ describe("workers", () => {
     });
     const inTemplates = rules.map(({ properties }) => {
       const [, count, unit, onTheClock] =
-        /^(?:rate\((\d+) (minute|hour)s?\)|cron\(0\/(\d+) \* \* \* \? \*\))$/.exec(
+        /^(?:rate\((\d+) (minute|hour)s?\)|cron\(0(?:\/(\d+))? \* \* \* \? \*\))$/.exec(
           String(properties.ScheduleExpression),
         ) ?? [];
-      return Number(count ?? onTheClock) * (unit === "hour" ? 60 : 1);
+      return Number(count ?? onTheClock ?? 60) * (unit === "hour" ? 60 : 1);
     });
     expect(inTemplates.toSorted()).toEqual(minutes.toSorted());
     for (const { properties } of rules) {

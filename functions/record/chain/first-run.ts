@@ -13,7 +13,7 @@ const releaseMs = 24 * 3_600_000;
 const rowsAtOnce = 400;
 
 /** When the record begins. */
-const beginOf = async (scope: Scope): Promise<Date> => {
+export const beginOf = async (scope: Scope): Promise<Date> => {
   const companyId = companyOf(scope);
   const company = companyId === null ? undefined : await companies.get(companyId);
   return company ? new Date(company.createdAt) : firstMonth;

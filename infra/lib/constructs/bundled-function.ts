@@ -18,6 +18,7 @@ import {
   acknowledgeLaw,
   acknowledgeMail,
   acknowledgeQuarantine,
+  acknowledgeSeals,
   acknowledgeSnapshots,
   acknowledgeTraces,
 } from "../acknowledgements.ts";
@@ -30,6 +31,7 @@ import {
   mayLog,
   mayTrace,
   quarantinePrefix,
+  sealsPrefix,
   snapshotsPrefix,
 } from "../grants/statements.ts";
 import { acknowledgeNist } from "../nist-acknowledgements.ts";
@@ -87,6 +89,8 @@ export class BundledFunction extends Construct {
     if (reaches(props.statements, exportsPrefix)) acknowledgeExports(this.role, names);
     if (reaches(props.statements, anyIdentity)) acknowledgeMail(this.role);
     if (reaches(props.statements, snapshotsPrefix)) acknowledgeSnapshots(this.role, names);
+    const { recordBucket } = props.platform.settings;
+    if (recordBucket && reaches(props.statements, sealsPrefix)) acknowledgeSeals(this.role, recordBucket);
     for (const prefix of [lawPrefix, lawIndexPrefix])
       if (reaches(props.statements, prefix)) acknowledgeLaw(this.role, names, prefix);
     if (tracing) acknowledgeTraces(this.role);

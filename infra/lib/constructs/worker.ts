@@ -66,7 +66,7 @@ export class Worker extends Construct {
         description: `Starts the worker ${name} every ${trigger.everyMinutes} minutes`,
         schedule:
           "isOnTheClock" in trigger && trigger.isOnTheClock
-            ? Schedule.cron({ minute: `0/${trigger.everyMinutes}` })
+            ? Schedule.cron({ minute: trigger.everyMinutes === 60 ? "0" : `0/${trigger.everyMinutes}` })
             : Schedule.rate(Duration.minutes(trigger.everyMinutes)),
         enabled: !platform.settings.quiet,
         targets: [new RuleTarget(lambda, { deadLetterQueue: this.#deadLetters, retryAttempts: 2 })],

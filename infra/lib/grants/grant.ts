@@ -42,6 +42,10 @@ export type Grant =
   | "write-sections"
   /** Chain and seal the activity log. */
   | "write-record"
+  /** Put seals into the bucket that the stage names for them, and read them there. */
+  | "write-seals"
+  /** Read them there. */
+  | "read-seals"
   /** Put and delete many rows in one request. */
   | "batch-write"
   /** Ask how many items and bytes the table has. */

@@ -25,6 +25,7 @@ export const documentsPrefix = "/files/*";
 export const exportsPrefix = "/exports/*";
 export const snapshotsPrefix = "/snapshots/*";
 export const lawPrefix = "/law/*";
+export const sealsPrefix = "/seals/*";
 export const lawIndexPrefix = "/law/index/*";
 
 /** Senders are bound by a condition, not by this. */
@@ -62,6 +63,13 @@ const libraryStatements = (grant: Grant, { libraryBucketArn }: Platform): Policy
   return [allow(["s3:ListBucket"], [libraryBucketArn]), allow(["s3:DeleteObject"], snapshots)];
 };
 
+/** Nothing where the stage has no bucket for them. */
+const sealStatements = (grant: "write-seals" | "read-seals", { settings }: Platform): PolicyStatement[] => {
+  if (!settings.recordBucket) return [];
+  const actions = grant === "write-seals" ? ["s3:GetObject", "s3:PutObject"] : ["s3:GetObject"];
+  return [allow(actions, [`arn:${Aws.PARTITION}:s3:::${settings.recordBucket}${sealsPrefix}`])];
+};
+
 /** What a grant lets a role do with which files of the uploads bucket. */
 const fileRights: Partial<
   Record<Grant & string, readonly [action: string, prefix: string, ...more: string[]]>
@@ -90,6 +98,7 @@ const statementsOf = (grant: Grant, platform: Platform): PolicyStatement[] => {
     return [
       allow(["ssm:GetParameter"], [arn("ssm", `parameter${canaryParameter(platform.settings.stage)}`)]),
     ];
+  if (grant === "write-seals" || grant === "read-seals") return sealStatements(grant, platform);
   // What is left are rights on the table.
   return libraryStatements(grant, platform);
 };

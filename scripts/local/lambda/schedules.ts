@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Dispatcher } from "./dispatcher.ts";
 
-export type Schedule = { readonly worker: string; readonly everyMinutes: number };
+export type Schedule = {
+  readonly worker: string;
+  readonly everyMinutes: number;
+  /** Whether it starts when the clock shows a multiple of that. */
+  readonly isOnTheClock?: boolean | undefined;
+};
 
 function scheduledEvent(worker: string): Record<string, unknown> {
   return {
@@ -28,13 +33,23 @@ export function startSchedules(schedules: readonly Schedule[], dispatcher: Dispa
       console.error(`${worker} could not be started:`, error);
     });
   };
-  const timers = schedules.map((schedule) => {
+  const timers = new Map<Schedule, NodeJS.Timeout>();
+  const wait = (schedule: Schedule) => {
+    const every = schedule.everyMinutes * 60_000;
+    const ms = schedule.isOnTheClock ? every - (Date.now() % every) : every;
+    const again = () => {
+      start(schedule);
+      wait(schedule);
+    };
+    timers.set(schedule, setTimeout(again, ms));
+  };
+  for (const schedule of schedules) {
     start(schedule);
-    return setInterval(start, schedule.everyMinutes * 60_000, schedule);
-  });
+    wait(schedule);
+  }
   return {
     close: () => {
-      for (const timer of timers) clearInterval(timer);
+      for (const timer of timers.values()) clearTimeout(timer);
     },
   };
 }

@@ -50,7 +50,8 @@ const pointClientAt = (endpoint: string): void => {
 const startBuckets = async (): Promise<void> => {
   const { credentials } = started(engine);
   s3 = await startS3({ folder: join(folder, "s3"), credentials, allowedOrigins: [appOrigin] });
-  for (const bucket of [settings.UPLOADS_BUCKET, settings.LIBRARY_BUCKET]) await createBucket(s3, bucket);
+  for (const bucket of [settings.UPLOADS_BUCKET, settings.LIBRARY_BUCKET, settings.RECORD_BUCKET])
+    await createBucket(s3, bucket);
   process.env.AWS_ENDPOINT_URL_S3 = s3.endpoint;
 };
 

@@ -10,6 +10,7 @@ export const settings: Readonly<Record<keyof Env, string>> = {
   TABLE_NAME: "subpart",
   UPLOADS_BUCKET: "subpart-uploads",
   LIBRARY_BUCKET: "subpart-library",
+  RECORD_BUCKET: "subpart-record",
   LIBRARY_KEPT_MS: "0",
   APP_ORIGIN: appOrigin,
   SESSION_SECRET: randomBytes(32).toString("base64url"),
