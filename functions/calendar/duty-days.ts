@@ -13,7 +13,7 @@ export const readOpenOccurrences = (
   { kinds }: CalendarSpan,
 ): Promise<OccurrenceRecord[]> => (kinds.has("duty") ? occurrences.listOpen(companyId) : Promise.resolve([]));
 
-type Whose = Pick<OccurrenceRecord, "assignedTo">;
+type Whose = Pick<OccurrenceRecord, "assignedTo" | "groupId">;
 
 const entryOf = (
   named: { dutyId: string; date: string },

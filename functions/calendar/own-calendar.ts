@@ -6,7 +6,9 @@ import { table } from "../core/table/table.ts";
 import { waitingAcknowledgements } from "../documents/acknowledgements/acknowledgements-page.ts";
 import { type EvidenceRecord, evidenceRecords } from "../documents/evidence/evidence-repository.ts";
 import { policies } from "../documents/policies/policy-repository.ts";
+import type { DutyRecord } from "../duties/duty-record.ts";
 import { type OccurrenceRecord, occurrenceId, occurrences } from "../duties/occurrence-record.ts";
+import { groups } from "../people/groups/group-repository.ts";
 import { storyDocuments } from "../regulation/federal-register/story-repository.ts";
 import { selections } from "../regulation/selections/selection-repository.ts";
 import { expectMasters, findMasters } from "../rules/record/find-rule.ts";
@@ -19,7 +21,7 @@ import { nameOfRule } from "../work/changes/changed-rules.ts";
 import { followings } from "../work/changes/following-record.ts";
 import { acknowledgementDays } from "./acknowledgement-days.ts";
 import { type CalendarEntry, type CalendarSpan, hasLawDays, isWithin } from "./calendar-entry.ts";
-import { dutyDays, readDuties } from "./duty-days.ts";
+import { dutyDays, readDuties, readOpenOccurrences } from "./duty-days.ts";
 import { evidenceEnds } from "./evidence-ends.ts";
 import { lawDays } from "./law-days.ts";
 import { policyReviewEntries } from "./policy-review-entries.ts";
@@ -45,10 +47,33 @@ const readWork = ({ companyId, userId }: Names) => {
   ] as const);
 };
 
+/** The company's duties, what of them is open, and the person's groups. */
+const readGroupDuties = ({ companyId, userId }: Names, span: CalendarSpan) =>
+  [
+    readDuties(companyId, span),
+    readOpenOccurrences(companyId, span),
+    span.kinds.has("duty") ? groups.listOfPerson(companyId, userId) : Promise.resolve([]),
+  ] as const;
+
+/** What a person has of duties, and what their groups have that no one has taken. */
+const ownDutyDays = (
+  userId: string,
+  [records, open, own]: readonly [DutyRecord[], OccurrenceRecord[], readonly { readonly id: string }[]],
+  span: CalendarSpan,
+): CalendarEntry[] => {
+  const inGroups = new Set(own.map(({ id }) => id));
+  return dutyDays(
+    { records, open },
+    span,
+    ({ assignedTo, groupId }) =>
+      assignedTo === userId || (assignedTo === null && groupId !== null && inGroups.has(groupId)),
+  );
+};
+
 /** Begins what a person's calendar asks for first. */
 export const expectOwnCalendar = ({ companyId, userId }: Names, span: CalendarSpan): Promise<unknown>[] => [
   readWork({ companyId, userId }),
-  readDuties(companyId, span),
+  ...readGroupDuties({ companyId, userId }, span),
   ...(span.kinds.has("acknowledgements") ? [waitingAcknowledgements({ companyId, userId })] : []),
   ...(span.kinds.has("evidence_ends") ? [evidenceRecords.list(companyId)] : []),
   ...(span.kinds.has("policy_review") ? [policies.list(companyId)] : []),
@@ -123,15 +148,15 @@ const followsIn =
     places.some((place) => place.titleNumber === titleNumber && (place.part === null || place.part === part));
 
 /**
- * What falls on the days of a person's calendar, in no order: their open rules and tasks, policies they are asked to
+ * What falls on the days of a person's calendar, in no order: their open rules, duties and tasks, policies they are asked to
  * confirm, evidence that they added or that shows their rules, reviews of policies they own, and rulemakings about what
  * they follow. Titles that the company removed are left out.
  */
 export const ownCalendar = async (owner: CalendarOwner, span: CalendarSpan): Promise<CalendarEntry[]> => {
   const { companyId, userId, role } = owner;
-  const [[rows, changeIds, opened], records, toConfirm, evidence, reviewed, places] = await Promise.all([
+  const [[rows, changeIds, opened], ofDuties, toConfirm, evidence, reviewed, places] = await Promise.all([
     readWork(owner),
-    readDuties(companyId, span),
+    Promise.all(readGroupDuties(owner, span)),
     span.kinds.has("acknowledgements") ? waitingAcknowledgements(owner) : [],
     span.kinds.has("evidence_ends") ? evidenceRecords.list(companyId) : [],
     span.kinds.has("policy_review") ? policies.list(companyId) : [],
@@ -158,11 +183,7 @@ export const ownCalendar = async (owner: CalendarOwner, span: CalendarSpan): Pro
   return [
     ...(await ruleDays(companyId, open)),
     ...taskDays(seen, span, (ownerId) => ownerId === userId),
-    ...dutyDays(
-      { records, open: span.kinds.has("duty") ? opened : [] },
-      span,
-      ({ assignedTo }) => assignedTo === userId,
-    ),
+    ...ownDutyDays(userId, ofDuties, span),
     ...acknowledgementDays(toConfirm, span, () => "/policies?view=mine"),
     ...evidenceEnds(evidence.filter(isOwn(userId, rows, opened)), span),
     ...policyReviewEntries(

@@ -80,9 +80,9 @@ const ruleWorks = async (
   });
 };
 
-/** What of duties a person has; it is theirs until it is done or submitted. */
-const dutyWorks = async ({ companyId, userId }: CompanyPerson): Promise<DueWork[]> =>
-  (await occurrences.listOfUser(companyId, userId))
+/** What of duties is to be done; once it is submitted it is its reviewer's turn. */
+const dutyWorks = (records: readonly OccurrenceRecord[]): DueWork[] =>
+  records
     .filter(({ state }) => state !== "submitted")
     .map((of) => ({ dueDate: of.date, assignedAt: of.assignedAt, of }));
 
@@ -105,8 +105,11 @@ const dueAmong = async (companyId: string, works: readonly DueWork[], today: str
 /** What of a person's work is due on a day. */
 export const dueTasks = async (person: CompanyPerson, today: string): Promise<DueTasks> => {
   const { companyId, userId } = person;
-  const [rows, ofDuties] = await Promise.all([assignments.listOfUser(companyId, userId), dutyWorks(person)]);
-  return dueAmong(companyId, [...(await ruleWorks(companyId, rows)), ...ofDuties], today);
+  const [rows, ofDuties] = await Promise.all([
+    assignments.listOfUser(companyId, userId),
+    occurrences.listOfUser(companyId, userId),
+  ]);
+  return dueAmong(companyId, [...(await ruleWorks(companyId, rows)), ...dutyWorks(ofDuties)], today);
 };
 
 /**
@@ -117,13 +120,21 @@ export const dueGroupTasks = async (
   { companyId, userId }: CompanyPerson,
   { company, own }: { readonly company: string; readonly own: string },
 ): Promise<DueTasks> => {
-  const rows = (await assignments.listOfGroups(companyId)).filter(({ assignedTo }) => assignedTo === null);
-  if (rows.length === 0) return { isAny: false, overdue: [], soon: [] };
   const theirs = new Set((await groups.listOfPerson(companyId, userId)).map(({ id }) => id));
-  const works = await ruleWorks(
-    companyId,
-    rows.filter(({ assignedToGroup }) => theirs.has(assignedToGroup?.id ?? "")),
-  );
+  if (theirs.size === 0) return { isAny: false, overdue: [], soon: [] };
+  const [rows, ofDuties] = await Promise.all([
+    assignments.listOfGroups(companyId),
+    occurrences.listOpen(companyId),
+  ]);
+  const isUntaken = (assignedTo: string | null, groupId: string | null | undefined): boolean =>
+    assignedTo === null && theirs.has(groupId ?? "");
+  const works = [
+    ...(await ruleWorks(
+      companyId,
+      rows.filter(({ assignedTo, assignedToGroup }) => isUntaken(assignedTo, assignedToGroup?.id)),
+    )),
+    ...dutyWorks(ofDuties.filter(({ assignedTo, groupId }) => isUntaken(assignedTo, groupId))),
+  ];
   const due = await dueAmong(companyId, works, company);
   const isAny = due.isAny || (own > company && (await dueAmong(companyId, works, own)).isAny);
   return { ...due, isAny };

@@ -6,6 +6,7 @@ import { LostRace } from "../core/problem.ts";
 import { insert, type Key, type Operation, remove, replace, replaceWhen } from "../core/table/operation.ts";
 import { readableRows } from "../core/table/readable-rows.ts";
 import { table } from "../core/table/table.ts";
+import { dueWork } from "../services/jobs/due-work.ts";
 import { wakes } from "../services/jobs/wake-repository.ts";
 
 /*
@@ -111,18 +112,23 @@ const listOfUser = async (companyId: string, userId: string): Promise<Occurrence
   return readableRows(OccurrenceRecord, await table.queryAll({ pk, begins: "DUTY#" }));
 };
 
-/** Has the daily summary look at who has it, once it is due soon. */
+/** Has the daily summary look at who has it, or everyone in its group, once it is due soon. */
 const wakesFor = (companyId: string, record: OccurrenceRecord, now: Date): Operation[] => {
-  const { assignedTo: userId, date } = record;
-  return userId === null ? [] : [wakes.forDue({ companyId, userId }, date, occurrenceId(record), now)];
+  const { assignedTo, groupId, date: dueDate } = record;
+  const group = groupId === null ? null : { id: groupId };
+  return wakes.forTask({ companyId, assignedTo, group, what: occurrenceId(record), dueDate }, now);
 };
 
-/** The writes of an occurrence that opens; `AlreadyOpen` where it has. */
+/** The writes of an occurrence that opens, with the note of when it is due; `AlreadyOpen` where it has. */
 const open = (companyId: string, record: OccurrenceRecord, now: Date): Operation[] => [
   insert({ ...key(companyId, record), ...record }, () => new AlreadyOpen()),
   replace({ ...openKey(companyId, record), ...record }),
   ...(record.assignedTo ? [replace({ ...personKey(companyId, record.assignedTo, record), ...record })] : []),
   ...wakesFor(companyId, record, now),
+  ...dueWork.note({
+    ...{ companyId, kind: "occurrence", id: occurrenceId(record), of: record.dutyId },
+    dueDate: record.date,
+  }),
 ];
 
 const personRows = (companyId: string, before: OccurrenceRecord, next: OccurrenceRecord): Operation[] => {
@@ -138,7 +144,9 @@ const personRows = (companyId: string, before: OccurrenceRecord, next: Occurrenc
 /** Who gets it, and whose turn it is again, is reminded of it. */
 const isOwnTurnAgain = (before: OccurrenceRecord, next: OccurrenceRecord): boolean =>
   !isFinal(next) &&
-  (before.assignedTo !== next.assignedTo || (before.state === "submitted" && next.state !== "submitted"));
+  (before.assignedTo !== next.assignedTo ||
+    before.groupId !== next.groupId ||
+    (before.state === "submitted" && next.state !== "submitted"));
 
 /** The writes of a step of an occurrence that is not final; refused when another change came in between. */
 const save = (

@@ -6,6 +6,7 @@ import { remindOfAcknowledgements } from "../documents/acknowledgements/remind-o
 import { remindOfEvidence } from "../documents/evidence/remind-of-evidence.ts";
 import { remindOfReviews } from "../documents/policies/remind-of-reviews.ts";
 import { startWorker } from "../services/jobs/start-worker.ts";
+import { tellOfOpenings } from "../work/duties/tell-of-openings.ts";
 import { escalateOverdue } from "../work/escalation/escalate-overdue.ts";
 
 /** The clock's event names no shard; its moment goes on to those that it starts. */
@@ -13,14 +14,14 @@ const DigestEvent = z.object({ shard: z.string().optional() });
 
 /**
  * Tells people what is due and overdue, and mails each what is to be read once a day; reminds of evidence that
- * expires, of policies to confirm and to review, and escalates what stays overdue: every half hour it starts itself for
+ * expires, of policies to confirm and to review, and of duties that opened, and escalates what stays overdue: every half hour it starts itself for
  * each shard that has people to look at.
  */
 export const handler = worker("send-digests", DigestEvent, async ({ shard }, ctx) => {
   if (shard !== undefined) return sendDigests(shard, ctx.now, () => ctx.remainingMs());
   const failures: unknown[] = [];
   // Before the shards, so that this morning's summaries hold what they add to them.
-  for (const remind of [remindOfEvidence, remindOfAcknowledgements, remindOfReviews]) {
+  for (const remind of [remindOfEvidence, remindOfAcknowledgements, remindOfReviews, tellOfOpenings]) {
     await remind(ctx.now, () => ctx.remainingMs(), new Date()).catch((error: unknown) =>
       failures.push(error),
     );

@@ -108,7 +108,7 @@ export const listGroupWork = contract({
   folder,
   method: "GET",
   path: "/api/assignments/groups",
-  summary: "Work of the caller's groups that no one has taken, as My Assignments lists it",
+  summary: "Rules, as My Assignments lists them, and duties of the caller's groups that no one has taken",
   permission: "assignment:read",
   query: GroupWorkQuery,
   response: GroupWorkPage,

@@ -3,6 +3,7 @@ import { MyAssignment } from "./assignment.ts";
 import { Assignee, ReadVersion } from "./company-rule.ts";
 import { IsoDate } from "./dates.ts";
 import { GroupId, GroupName } from "./group-name.ts";
+import { DutyId, OccurrenceId } from "./occurrence-id.ts";
 import { PageQuery, pageOf } from "./pagination.ts";
 import { singleLine } from "./text.ts";
 
@@ -16,7 +17,7 @@ export const Group = GroupName.extend({
   /** One of the members; null where no one leads it. */
   lead: Assignee.nullable(),
   members: z.array(Assignee),
-  /** Its rules that are not completed, taken or not. */
+  /** Its rules and occurrences of duties that are not completed, taken or not. */
   open: z.int(),
   /** Those of them that were due before today, where the company is. */
   overdue: z.int(),
@@ -46,8 +47,23 @@ export const GroupWorkQuery = PageQuery.extend({
   today: IsoDate.optional(),
 });
 
-/** Due soonest first, as My Assignments. */
+/** An occurrence of a duty that waits for someone of its group. */
+export const GroupDuty = z.object({
+  id: OccurrenceId,
+  dutyId: DutyId,
+  /** The day it is due. */
+  date: IsoDate,
+  name: z.string(),
+  assignedToGroup: GroupName.nullable(),
+  reviewer: Assignee.nullable(),
+  version: z.int(),
+});
+export type GroupDuty = z.infer<typeof GroupDuty>;
+
+/** Rules, due soonest first, as My Assignments. */
 export const GroupWorkPage = pageOf(MyAssignment).extend({
+  /** Occurrences of duties, due soonest first: the first 100, with the first page. */
+  duties: z.array(GroupDuty),
   /** The caller's groups by name, and those of them that the caller leads. */
   groups: z.array(GroupName.extend({ isLead: z.boolean() })),
 });

@@ -3,9 +3,10 @@ import { reassignRules } from "../../functions/work/handover/reassign-rules.ts";
 import { createDuty, getDuty, updateOccurrence } from "../../shared/api/duties.ts";
 import { refused } from "../support/server/api.ts";
 import { activityOf, atOnce, many, times } from "../support/server/at-once.ts";
+import { guardSecret } from "../support/server/captured-logs.ts";
 import { dayFromNow, weekly } from "../support/server/duties.ts";
 import { itemsUnder } from "../support/server/engine.ts";
-import { aPerson, aStaffedCompany, as, type Person } from "../support/server/people.ts";
+import { aPerson, aStaffedCompany, as, type Person, visitor } from "../support/server/people.ts";
 
 let staffed: Awaited<ReturnType<typeof aStaffedCompany>>;
 beforeEach(async () => {
@@ -34,9 +35,9 @@ const texts = async ({ user }: Person) =>
   (await itemsUnder(`C#${staffed.company.id}#NOTICES#${user.id}`)).map(({ text }) => String(text));
 
 describe("a duty of a group", () => {
-  it("keeps the group from being deleted until it ends", async () => {
+  it("keeps the group from being deleted until it has ended and nothing of it is open", async () => {
     const { admin, member } = staffed;
-    const { group, duty } = await ofGroup([member]);
+    const { group, duty, params: occurrence } = await ofGroup([member]);
     const params = { id: group.id };
     const problem = await admin.refused.deleteGroup(409, { params });
     expect(problem).toMatchObject({
@@ -44,7 +45,68 @@ describe("a duty of a group", () => {
       message: "This group still has 1 open rule or duty.",
     });
     await admin.endDuty({ params: { id: duty.id } });
+    expect(await admin.refused.deleteGroup(409, { params })).toMatchObject({ code: "group.in_use" });
+    await admin.updateOccurrence({ params: occurrence, body: { action: "skip", reason: "Closed" } });
     await admin.deleteGroup({ params });
+  });
+
+  it("waits in My Groups until it is taken; the group counts it, and its lead sees who has it", async () => {
+    const { admin, member, officer, company } = staffed;
+    const other = await aPerson({ companyId: company.id });
+    const { group, params, takes, duty } = await ofGroup([member, other], { reviewerId: officer.user.id });
+    const waiting = async (person: Person) => (await person.listGroupWork()).duties;
+    const named = { id: group.id, name: "Quality" };
+    expect(await waiting(member)).toEqual([
+      {
+        ...{ id: `${duty.id}-${date}`, dutyId: duty.id, date, name: "Backup test", version: 1 },
+        ...{ assignedToGroup: named, reviewer: expect.objectContaining({ id: officer.user.id }) },
+      },
+    ]);
+    expect(await waiting(officer)).toEqual([]);
+    expect((await member.listGroupWork({ query: { group: "01AAAAAAAAAAAAAAAAAAAAAAAA" } })).duties).toEqual(
+      [],
+    );
+    const counts = async () => (await admin.listGroups()).items.map(({ open, overdue }) => [open, overdue]);
+    expect(await counts()).toEqual([[1, 0]]);
+    await member.updateOccurrence(takes(member) as Parameters<typeof member.updateOccurrence>[0]);
+    expect([await waiting(member), await waiting(other)]).toEqual([[], []]);
+    expect(await counts()).toEqual([[1, 0]]);
+    const load = async (today: string) =>
+      (await admin.getGroupLoad({ params: { id: group.id }, query: { today } })).find(
+        ({ person }) => person.id === member.user.id,
+      );
+    const soon = { open: 1, dueSoon: 1, overdue: 0, submitted: 0 };
+    expect(await load(dayFromNow(0))).toMatchObject(soon);
+    await member.updateOccurrence({ params, body: { action: "submit", note: "Done" } });
+    expect(await load(dayFromNow(4))).toMatchObject({ ...soon, dueSoon: 0, overdue: 1, submitted: 1 });
+    await officer.updateOccurrence({ params, body: { action: "approve" } });
+    expect(await load(dayFromNow(4))).toMatchObject({ open: 0, overdue: 0, submitted: 0 });
+    expect(await counts()).toEqual([[0, 0]]);
+  });
+
+  it("is in the calendars of all in the group while no one has taken it, then in that of who did", async () => {
+    const { member, company } = staffed;
+    const [other, outsider] = [
+      await aPerson({ companyId: company.id }),
+      await aPerson({ companyId: company.id }),
+    ];
+    const { takes } = await ofGroup([member, other]);
+    const daysOf = async (person: Person) => {
+      const query = { from: date, to: dayFromNow(10), scope: "mine" as const, kinds: "duty" };
+      return (await person.getCalendar({ query })).items.map((item) => item.date);
+    };
+    const feedOf = async (person: Person) => {
+      const { url } = await person.createCalendarFeed();
+      const token = url.split("/").at(-1) ?? "";
+      guardSecret(token.replace(".ics", ""));
+      const { text } = await visitor.call.downloadCalendarFeed({ params: { token } });
+      return text.includes(date.replaceAll("-", "")) && text.includes("Backup test");
+    };
+    const both = [date, dayFromNow(10)];
+    expect(await Promise.all([member, other, outsider].map(daysOf))).toEqual([both, both, []]);
+    expect(await Promise.all([member, other, outsider].map(feedOf))).toEqual([true, true, false]);
+    await member.updateOccurrence(takes(member) as Parameters<typeof member.updateOccurrence>[0]);
+    expect(await Promise.all([member, other].map(daysOf))).toEqual([both, [dayFromNow(10)]]);
   });
 
   it("is told to all in the group, and shown to them; others see nothing of it", async () => {

@@ -9,10 +9,11 @@ import { loadTitles } from "../support/server/regulation.ts";
 await loadTitles();
 
 const due = "2031-06-15";
-const opened = async () => {
-  const { company, admin } = await aStaffedCompany({ timeZone: "UTC" });
+const opened = async ({ isReviewed = false } = {}) => {
+  const { company, admin, officer } = await aStaffedCompany({ timeZone: "UTC" });
   const member = await aPerson({ companyId: company.id });
-  const body = weekly(member, 0, { startsOn: due, count: 1 });
+  const reviewerId = isReviewed ? officer.user.id : null;
+  const body = weekly(member, 0, { startsOn: due, count: 1, reviewerId });
   const { id } = await admin.createDuty({ body });
   await beginDigestsAfter("2031-05-20");
   await openDutiesAt(`${dayAfter(due, -14)}T00:00:00Z`);
@@ -43,11 +44,52 @@ describe("an occurrence that comes due", () => {
     expect((await told()).map((news) => news[1])).toContain("“Backup test” is due tomorrow, June 15, 2031");
   });
 
-  it("is not told once it is completed", async () => {
-    const { told, member, params } = await opened();
-    await member.updateOccurrence({ params, body: { action: "complete" } });
+  it.each(["complete", "skip", "submit"] as const)("is not told after %s", async (action) => {
+    const { told, member, params } = await opened({ isReviewed: action === "submit" });
+    await member.updateOccurrence({ params, body: { action, note: "Done", reason: "Closed" } });
     await digestsAt(`${dayAfter(due, -7)}T08:00:00Z`);
     expect(await told()).toEqual([]);
+  });
+});
+
+describe("an occurrence of a group that no one has taken", () => {
+  const ofGroup = async () => {
+    const { company, admin } = await aStaffedCompany({ timeZone: "UTC" });
+    const people = [
+      await aPerson({ companyId: company.id }),
+      await aPerson({ companyId: company.id, timeZone: "Asia/Tokyo" }),
+    ];
+    const memberIds = people.map(({ user }) => user.id);
+    const { id } = await admin.createGroup({ body: { name: "Quality", memberIds } });
+    const [first] = people;
+    if (!first) throw new Error("Two people");
+    const whose = { assignedTo: null, assignedToGroup: id };
+    const body = weekly(first, 0, { startsOn: due, count: 1, ...whose });
+    const duty = await admin.createDuty({ body });
+    await beginDigestsAfter("2031-05-20");
+    await openDutiesAt(`${dayAfter(due, -14)}T00:00:00Z`);
+    const kindsOf = async ({ user }: Person) =>
+      (await itemsUnder(`C#${company.id}#NOTICES#${user.id}`))
+        .map(({ kind }) => kind)
+        .filter((kind) => kind === "due" || kind === "overdue");
+    const around = async () => {
+      for (const day of [-7, -1, 1, 2])
+        for (const hour of ["08", "23"]) await digestsAt(`${dayAfter(due, day)}T${hour}:30:00Z`);
+      return (await Promise.all(people.map(kindsOf))).map((kinds) => kinds.toSorted());
+    };
+    return { first, params: { id: duty.id, date: due }, around };
+  };
+  const all = ["due", "due", "overdue"];
+
+  it("is told to all of the group, in two zones, each once", async () => {
+    const { around } = await ofGroup();
+    expect(await around()).toEqual([all, all]);
+  });
+
+  it("is told to who took it alone", async () => {
+    const { first, params, around } = await ofGroup();
+    await first.updateOccurrence({ params, body: { action: "take" } });
+    expect(await around()).toEqual([all, []]);
   });
 });
 

@@ -96,6 +96,7 @@ describe("My Groups", () => {
       routes: {
         listGroupWork: {
           ...{ items: [untaken], total: 1, nextCursor: null },
+          duties: [],
           groups: [{ ...group, isLead: true }],
         },
         getGroupLoad: [{ person: grace, open: 4, dueSoon: 2, overdue: 1, submitted: 1 }],
@@ -105,7 +106,13 @@ describe("My Groups", () => {
     api.use({
       takeRule: () => {
         api.use({
-          listGroupWork: { items: [], total: 0, nextCursor: null, groups: [{ ...group, isLead: true }] },
+          listGroupWork: {
+            items: [],
+            total: 0,
+            nextCursor: null,
+            duties: [],
+            groups: [{ ...group, isLead: true }],
+          },
         });
         return anAssignment({ assignedToGroup: group });
       },
@@ -118,11 +125,48 @@ describe("My Groups", () => {
     expect(row?.textContent).toBe("Grace Hopper4211");
   });
 
+  test("lists duties that wait, but what the reader reviews without Take", async () => {
+    const duty = {
+      ...{ dutyId: "01ARZ3NDEKTSV4RRFFQ69G5FA1", date: "2999-04-15", name: "Backup test", version: 1 },
+      ...{ id: "01ARZ3NDEKTSV4RRFFQ69G5FA1-2999-04-15", assignedToGroup: group, reviewer: null },
+    };
+    const reviewed = { ...duty, id: duty.id.replace("15", "16"), name: "Mine to review", reviewer: aUser() };
+    const page = { items: [], total: 0, nextCursor: null, groups: [] };
+    const { api, user } = openApp({
+      path: "/assignments?view=groups",
+      as: aUser(),
+      routes: { listGroupWork: { ...page, duties: [duty, reviewed] } },
+    });
+    await screen.findByRole("heading", { level: 2, name: "Recurring duties" });
+    expect(screen.getByRole("link", { name: "Backup test" }).getAttribute("href")).toBe(
+      `/duties/${duty.dutyId}`,
+    );
+    expect(screen.getAllByRole("button", { name: /^Take: / })).toHaveLength(1);
+    expect(screen.queryByText("No work waits for your groups")).toBeNull();
+    api.use({
+      updateOccurrence: () => {
+        api.use({ listGroupWork: { ...page, duties: [] } });
+        return {
+          ...{ id: duty.id, dutyId: duty.dutyId, date: duty.date, state: "open", person: null, note: "" },
+          ...{ assignedToGroup: group, reviewer: null, reason: "", evidence: [], submittedAt: null },
+          ...{ completedAt: null, decidedBy: null, decidedAt: null, actions: [], version: 2 },
+        };
+      },
+    });
+    await user.click(screen.getByRole("button", { name: "Take: Backup test" }));
+    await screen.findByText("Occurrence taken");
+    expect(api.last("updateOccurrence")).toMatchObject({
+      params: { id: duty.dutyId, date: duty.date },
+      body: { action: "take" },
+    });
+    await screen.findByText("No work waits for your groups");
+  });
+
   test("says who was faster", async () => {
     const { api, user } = openApp({
       path: "/assignments?view=groups",
       as: aUser(),
-      routes: { listGroupWork: { items: [untaken], total: 1, nextCursor: null, groups: [] } },
+      routes: { listGroupWork: { items: [untaken], total: 1, nextCursor: null, duties: [], groups: [] } },
     });
     api.use({ takeRule: problem(409, "Grace Hopper has taken this rule.", { code: "assignment.taken" }) });
     await user.click(await screen.findByRole("button", { name: /^Take: / }));

@@ -14,5 +14,7 @@ export const reopenedTask = (
 ): Operation[] => {
   const isReopened =
     complianceStatus === "completed" && (changes.complianceStatus ?? "completed") !== "completed";
-  return isReopened && assignment ? wakes.forTask({ companyId, companyRuleId, ...assignment }, now) : [];
+  return isReopened && assignment
+    ? wakes.forTask({ companyId, what: String(companyRuleId), ...assignment }, now)
+    : [];
 };

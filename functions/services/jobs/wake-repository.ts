@@ -55,13 +55,14 @@ const utcDay = (at: Date): string => at.toISOString().slice(0, 10);
 const wake = ({ companyId, userId }: CompanyPerson, day: string, cause: string, now: Date): Operation =>
   replace(wakeRow({ companyId, userId }, day, cause, now));
 
-/** What of an assignment decides when its person is to be told. */
+/** What of work decides when its people are to be told. */
 interface DueTask {
   readonly companyId: string;
   /** Null while no one of the group has taken it: all of them are looked at. */
   readonly assignedTo: string | null;
   readonly group: { readonly id: string } | null;
-  readonly companyRuleId: number;
+  /** An id of it. */
+  readonly what: string;
   readonly dueDate: string | null;
 }
 
@@ -72,18 +73,14 @@ const noticeDay = (dueDate: string, now: Date): string => {
   return utcDay(now);
 };
 
-/** The write that has a person looked at once something of theirs is due soon. @param what an id of it */
-const forDue = (person: CompanyPerson, dueDate: string, what: string, now: Date): Operation =>
-  wake(person, noticeDay(dueDate, now), `${what}@${now.toISOString()}`, now);
-
-/** The same for an assignment: who has it, or everyone in the group; none where it has no date. */
-const forTask = (
-  { companyId, assignedTo, group, companyRuleId, dueDate }: DueTask,
-  now: Date,
-): Operation[] => {
+/**
+ * The write that has who has some work, or everyone in its group, looked at once it is due soon; none where it has no
+ * date.
+ */
+const forTask = ({ companyId, assignedTo, group, what, dueDate }: DueTask, now: Date): Operation[] => {
   if (!dueDate) return [];
-  if (assignedTo) return [forDue({ companyId, userId: assignedTo }, dueDate, String(companyRuleId), now)];
-  const cause = `${companyRuleId}@${now.toISOString()}`;
+  const cause = `${what}@${now.toISOString()}`;
+  if (assignedTo) return [wake({ companyId, userId: assignedTo }, noticeDay(dueDate, now), cause, now)];
   return group
     ? [
         replace(
@@ -124,4 +121,4 @@ async function* pages(day: string, shard: string): AsyncGenerator<WakeRow[]> {
   } while (after);
 }
 
-export const wakes = { forDue, forTask, forMembers, forPerson, again, shards, isAny, pages };
+export const wakes = { forTask, forMembers, forPerson, again, shards, isAny, pages };

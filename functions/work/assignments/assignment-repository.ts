@@ -56,7 +56,10 @@ const assign = (companyId: string, row: AssignmentRow, previous: Ended | null): 
         ...waitingWork.end(companyId, previous.review),
       ]
     : []),
-  ...wakes.forTask({ companyId, ...row, group: row.assignedToGroup }, new Date(row.assignedAt)),
+  ...wakes.forTask(
+    { companyId, what: String(row.companyRuleId), ...row, group: row.assignedToGroup },
+    new Date(row.assignedAt),
+  ),
   ...dueWork.note({
     companyId,
     kind: "rule",
@@ -92,7 +95,7 @@ const pass = (
     ),
     ...placed(companyId, next, { assignedTo, group: assignedToGroup }),
     ...waitingWork.end(companyId, review),
-    ...wakes.forTask({ companyId, ...next, group: assignedToGroup }, now),
+    ...wakes.forTask({ companyId, what: String(companyRuleId), ...next, group: assignedToGroup }, now),
   ];
 };
 

@@ -22,7 +22,7 @@ const called = ({ name, date }: Pick<OccurrenceRecord, "name" | "date">): string
   `“${name}”, due ${dayWords(date)}`;
 
 /** Who is told of work: its person, else all in its group. */
-const receiversOf = async (
+export const receiversOf = async (
   companyId: string,
   { assignedTo, groupId }: Pick<DutyRecord, "assignedTo" | "groupId">,
 ): Promise<readonly string[]> => {
@@ -71,17 +71,11 @@ export const tellOfDuty = async (duty: DutyRecord, ctx: Context): Promise<Told> 
   return tellAll(companyId, await receiversOf(companyId, duty), news, ctx.now);
 };
 
-/** Tells who has an occurrence, or all in its group, that it is open. */
-export const tellOfOpening = async (
-  companyId: string,
-  record: OccurrenceRecord,
-  now: Date,
-): Promise<Told> => {
-  const { dutyId, name, date } = record;
-  const text = `“${name}” is open, and due ${dayWords(date)}`;
-  const news: News = { kind: "assigned", actorId: null, text, link: linkTo(dutyId) };
-  return tellAll(companyId, await receiversOf(companyId, record), news, now);
-};
+/** What who has an occurrence, or all in its group, are told of once it is open. */
+export const newsOfOpening = ({ dutyId, name, date }: OccurrenceRecord): News => ({
+  ...{ kind: "assigned", actorId: null, isTimed: true, link: linkTo(dutyId) },
+  text: `“${name}” is open, and due ${dayWords(date)}`,
+});
 
 /** Tells those who may decide that an occurrence waits for them. */
 export const tellOfSubmission = async (

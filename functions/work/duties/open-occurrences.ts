@@ -10,7 +10,7 @@ import { type DutyRecord, duties, opensOn } from "../../duties/duty-record.ts";
 import { AlreadyOpen, type OccurrenceRecord, occurrences } from "../../duties/occurrence-record.ts";
 import { forEachInTime } from "../../services/jobs/in-time.ts";
 import { companyDay } from "./company-day.ts";
-import { tellOfOpening } from "./duty-news.ts";
+import { noteOpening } from "./tell-of-openings.ts";
 
 /** Days begin first in the zone that is 14 hours ahead of UTC. */
 const furthestAheadMs = 14 * 3_600_000;
@@ -49,16 +49,14 @@ const openNext = async (companyId: string, dutyId: string, today: string, by: Op
   });
   const record = newOccurrence(duty, date, now);
   const who = { event: "duty.opened", userId: null, companyId, requestId, now, id: newId(now) };
-  const told = isTold ? await tellOfOpening(companyId, record, now) : undefined;
   const writes = [
     ...moved,
     ...occurrences.open(companyId, record, now),
-    ...(told?.operations ?? []),
+    ...(isTold ? [noteOpening(companyId, record, now)] : []),
     activityRow(who, { target: { type: "duty", id: dutyId }, after: { duty: duty.name, date } }),
   ];
   try {
     await table.transact(writes);
-    await told?.others();
   } catch (error) {
     if (!(error instanceof AlreadyOpen)) throw error;
     await table.transact(moved);

@@ -14,6 +14,7 @@ import { users } from "../../people/users/user-repository.ts";
 import { type DueWork, dueWork } from "../../services/jobs/due-work.ts";
 import { forEachInTime } from "../../services/jobs/in-time.ts";
 import { lastMorning, latestMorning, localDay, momentOfMorning } from "../../services/jobs/local-morning.ts";
+import { overdueOccurrence } from "./overdue-occurrence.ts";
 import { overdueRule } from "./overdue-rule.ts";
 import type { FindOverdue, OverdueWork } from "./overdue-work.ts";
 
@@ -31,7 +32,6 @@ type Company = NonNullable<Awaited<ReturnType<typeof companies.get>>>;
 
 interface Run {
   readonly now: Date;
-  readonly find: Readonly<Partial<Record<DueWork["kind"], FindOverdue>>>;
   /** Companies of this run, read once. */
   readonly companies: Map<string, Promise<Company | undefined>>;
 }
@@ -108,10 +108,15 @@ const tell = async (
   });
 };
 
-const escalate = async (due: Due, { now, find }: Run): Promise<void> => {
+const find: Readonly<Record<DueWork["kind"], FindOverdue>> = {
+  rule: overdueRule,
+  occurrence: overdueOccurrence,
+};
+
+const escalate = async (due: Due, { now }: Run): Promise<void> => {
   const { row, day } = due;
   const { companyId, kind, id, dueDate } = row;
-  const work = await find[kind]?.(row);
+  const work = await find[kind](row);
   if (!work) return;
   const zone = await zoneOfWork(due, work);
   // Who was given it since then was told of its day just now.
@@ -147,15 +152,10 @@ const dueNow = async (dueDate: string, run: Run): Promise<Due[]> => {
  * Tells the lead of a group, or the administrators, of work that has been overdue for as many days as the company says,
  * from eight in the morning where they are. Run every half hour; it may end anywhere and be repeated: what tells a
  * person and the note of it are one transaction.
- * @param more how to find other work than rules by the rows that note its day
  * @throws AggregateError once all were tried
  */
-export const escalateOverdue = async (
-  now: Date,
-  remainingMs: () => number,
-  more: Run["find"] = {},
-): Promise<void> => {
-  const run: Run = { now, find: { rule: overdueRule, ...more }, companies: new Map() };
+export const escalateOverdue = async (now: Date, remainingMs: () => number): Promise<void> => {
+  const run: Run = { now, companies: new Map() };
   const last = latestMorning(now);
   const due: Due[] = [];
   const days = Array.from({ length: maxEscalationDays + mostMissedDays }, (_, index) =>

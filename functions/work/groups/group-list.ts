@@ -1,6 +1,7 @@
 import type { GroupsPage } from "../../../shared/schemas/group.ts";
 import type { PageQuery } from "../../../shared/schemas/pagination.ts";
 import { listPage } from "../../core/table/list-page.ts";
+import { occurrences } from "../../duties/occurrence-record.ts";
 import { companies } from "../../people/companies/company-repository.ts";
 import { groups } from "../../people/groups/group-repository.ts";
 import { users } from "../../people/users/user-repository.ts";
@@ -25,6 +26,7 @@ export const readsOfGroups = (companyId: string): Promise<unknown>[] => [
   groups.list(companyId),
   users.listOfCompany(companyId),
   assignments.listOfGroups(companyId),
+  occurrences.listOpen(companyId),
   companies.get(companyId),
   selections.listActive(companyId),
 ];

@@ -1,4 +1,5 @@
 import { dueOf } from "../../../shared/assignments/due.ts";
+import { type OccurrenceRecord, occurrences } from "../../duties/occurrence-record.ts";
 import { companies } from "../../people/companies/company-repository.ts";
 import { selections } from "../../regulation/selections/selection-repository.ts";
 import { applicabilityOf } from "../../rules/record/applicability.ts";
@@ -34,28 +35,46 @@ export const openTasks = async (companyId: string, rows: readonly AssignmentRow[
 const companyDay = async (companyId: string, now: Date): Promise<string> =>
   localDay(now, (await companies.get(companyId))?.timeZone ?? "UTC");
 
-const countsOf = (tasks: readonly Task[], today: string): GroupCounts => ({
-  open: tasks.length,
-  overdue: tasks.filter((task) => dueOfTask(task, today) === "overdue").length,
+const countsOf = (
+  tasks: readonly Task[],
+  ofDuties: readonly OccurrenceRecord[],
+  today: string,
+): GroupCounts => ({
+  open: tasks.length + ofDuties.length,
+  overdue:
+    tasks.filter((task) => dueOfTask(task, today) === "overdue").length +
+    ofDuties.filter(({ date }) => date < today).length,
 });
 
 /** Counts of all groups that have open work, taken or not, by their ids. */
 export const countsOfGroups = async (companyId: string, now: Date): Promise<Map<string, GroupCounts>> => {
-  const [rows, today] = await Promise.all([
+  const [rows, ofDuties, today] = await Promise.all([
     assignments.listOfGroups(companyId),
+    occurrences.listOpen(companyId),
     companyDay(companyId, now),
     selections.listActive(companyId),
   ]);
   const tasks = await openTasks(companyId, rows);
-  const byGroup = Map.groupBy(tasks, ({ row }) => row.assignedToGroup?.id ?? "");
-  return new Map([...byGroup].map(([id, some]) => [id, countsOf(some, today)]));
+  const rules = Map.groupBy(tasks, ({ row }) => row.assignedToGroup?.id ?? "");
+  const duties = Map.groupBy(ofDuties, ({ groupId }) => groupId ?? "");
+  const ids = new Set([...rules.keys(), ...duties.keys()]);
+  return new Map([...ids].map((id) => [id, countsOf(rules.get(id) ?? [], duties.get(id) ?? [], today)]));
 };
+
+/** Rules of one group that are not completed. */
+export const openTasksOfGroup = async (companyId: string, id: string): Promise<Task[]> =>
+  openTasks(companyId, await assignments.listOfGroup(companyId, id));
+
+/** Occurrences of one group that are not done. */
+export const openDutiesOfGroup = async (companyId: string, id: string): Promise<OccurrenceRecord[]> =>
+  (await occurrences.listOpen(companyId)).filter(({ groupId }) => groupId === id);
 
 /** Counts of one group. */
 export const countsOfGroup = async (companyId: string, id: string, now: Date): Promise<GroupCounts> => {
-  const [rows, today] = await Promise.all([
-    assignments.listOfGroup(companyId, id),
+  const [tasks, ofDuties, today] = await Promise.all([
+    openTasksOfGroup(companyId, id),
+    openDutiesOfGroup(companyId, id),
     companyDay(companyId, now),
   ]);
-  return countsOf(await openTasks(companyId, rows), today);
+  return countsOf(tasks, ofDuties, today);
 };

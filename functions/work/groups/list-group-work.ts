@@ -1,5 +1,6 @@
 import { listGroupWork } from "../../../shared/api/groups.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
+import { occurrences } from "../../duties/occurrence-record.ts";
 import { groups } from "../../people/groups/group-repository.ts";
 import { selections } from "../../regulation/selections/selection-repository.ts";
 import { rowsThatFit } from "../../rules/record/list-texts.ts";
@@ -7,6 +8,7 @@ import { assignments } from "../assignments/assignment-repository.ts";
 import { cursorAfter, selectTasks, tasksAfter } from "../assignments/my-assignment-list.ts";
 import { cutAssignment, isThere, presentTasks } from "../assignments/my-assignments.ts";
 import { readTasks } from "../assignments/read-tasks.ts";
+import { untakenDuties } from "./group-duties.ts";
 import { isOpen } from "./group-work.ts";
 
 export const handler = endpoint(
@@ -27,24 +29,32 @@ export const handler = endpoint(
       ({ assignedTo, assignedToGroup, titleNumber }) =>
         assignedTo === null && wanted.has(assignedToGroup?.id ?? "") && byTitle.has(titleNumber),
     );
-    const open = (await readTasks(companyId, untaken)).filter(isOpen);
+    const [tasks, duties] = await Promise.all([
+      readTasks(companyId, untaken),
+      query.cursor ? [] : untakenDuties(companyId, wanted),
+    ]);
+    const open = tasks.filter(isOpen);
     const selected = selectTasks(open, {}, today);
     const scope = ["group-work", companyId, actor, group].join("\n");
-    const { tasks, offset } = tasksAfter(selected, query, scope);
-    const items = (await presentTasks(companyId, tasks, byTitle)).map(cutAssignment);
-    const facts = own.map(({ id, name, leadId }) => ({ id, name, isLead: leadId === actor }));
+    const page = tasksAfter(selected, query, scope);
+    const items = (await presentTasks(companyId, page.tasks, byTitle)).map(cutAssignment);
+    const facts = {
+      duties,
+      groups: own.map(({ id, name, leadId }) => ({ id, name, isLead: leadId === actor })),
+    };
     const sizes = items.map((item) => Buffer.byteLength(JSON.stringify(item ?? null)));
     const shown = rowsThatFit(sizes, facts);
     return {
       items: items.slice(0, shown).filter(isThere),
       total: selected.length,
-      nextCursor: cursorAfter(selected, offset + shown, scope),
-      groups: facts,
+      nextCursor: cursorAfter(selected, page.offset + shown, scope),
+      ...facts,
     };
   },
   (_input, { companyId }) => [
     groups.list(companyId),
     assignments.listOfGroups(companyId),
     selections.listActive(companyId),
+    occurrences.listOpen(companyId),
   ],
 );

@@ -34,7 +34,7 @@ const ownTurn = (
   now: Date,
 ): Operation[] =>
   assignment.review.state === "submitted" && state !== "approved"
-    ? wakes.forTask({ companyId, companyRuleId: row.companyRuleId, ...assignment }, now)
+    ? wakes.forTask({ companyId, what: String(row.companyRuleId), ...assignment }, now)
     : [];
 
 /** Work is under way until it is approved. */

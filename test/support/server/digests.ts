@@ -12,6 +12,8 @@ import { overlays } from "../../../functions/rules/record/overlay-repository.ts"
 import { unreviewed } from "../../../functions/rules/record/work-review.ts";
 import { assignments } from "../../../functions/work/assignments/assignment-repository.ts";
 import type { AssignmentRow } from "../../../functions/work/assignments/assignment-row.ts";
+import { tellOfOpenings } from "../../../functions/work/duties/tell-of-openings.ts";
+import { escalateOverdue } from "../../../functions/work/escalation/escalate-overdue.ts";
 import { workers } from "../../../infra/config/workers.ts";
 import { workerRights } from "../../../infra/lib/grants/table-rights.ts";
 import type { Company } from "../../../shared/schemas/company.ts";
@@ -101,6 +103,14 @@ export const subjectsTo = async ({ email }: User) =>
 /** What the worker does of policies at a moment, as one with its role in the cloud. */
 export const policyReviewsAt = (moment: string): Promise<void> =>
   withRights("send-digests", rights, () => remindOfReviews(new Date(moment), () => Number.POSITIVE_INFINITY));
+
+/** What the worker tells of duties that opened, as one with its role in the cloud. */
+export const openingsToldAt = (moment: string): Promise<void> =>
+  withRights("send-digests", rights, () => tellOfOpenings(new Date(moment), () => Number.POSITIVE_INFINITY));
+
+/** What the worker escalates, as one with its role in the cloud. */
+export const escalatedAt = (moment: string): Promise<void> =>
+  withRights("send-digests", rights, () => escalateOverdue(new Date(moment), () => Number.POSITIVE_INFINITY));
 
 /** What the worker does of evidence at a moment, as one with its role in the cloud. */
 export const evidenceRemindersAt = (moment: string): Promise<void> =>

@@ -2,6 +2,7 @@ import { Button } from "@chakra-ui/react";
 import { useState } from "react";
 import type { BodyOf } from "../../../../shared/api/contract.ts";
 import { updateOccurrence } from "../../../../shared/api/duties.ts";
+import { getGroupLoad, listGroupWork } from "../../../../shared/api/groups.ts";
 import { listReviews } from "../../../../shared/api/work-reviews.ts";
 import type { Occurrence, OccurrenceAction } from "../../../../shared/schemas/duty.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
@@ -12,7 +13,7 @@ import { type AskedStep, OccurrenceDialog } from "./occurrence-dialog.tsx";
 import { shownDuties } from "./use-duties.ts";
 
 const { toast } = dutiesMessages;
-const outdated = [...shownDuties, listReviews];
+const outdated = [...shownDuties, listReviews, listGroupWork, getGroupLoad];
 
 /** Actions that ask for words first. */
 const asked: readonly OccurrenceAction[] = ["complete", "submit", "return", "skip"];

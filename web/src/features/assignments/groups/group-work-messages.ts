@@ -17,6 +17,8 @@ export const groupWorkMessages = {
     dueDate: "Due Date",
     actions: "Actions",
   },
+  rules: "Rules",
+  duties: { title: "Recurring duties", caption: "Duties of your groups", duty: "Duty" },
   load: {
     caption: (group: string) => `What each person in ${group} has to do`,
     columns: {

@@ -11,6 +11,8 @@ import { RowActions } from "../../../ui/row-actions.tsx";
 import { assignmentTitle } from "../assignment-title.ts";
 import styles from "../assignments.module.css";
 import { DueDate } from "../due-date.tsx";
+import { GroupDuties } from "./group-duties.tsx";
+import load from "./group-load.module.css";
 import { GroupLoad } from "./group-load.tsx";
 import { groupWorkMessages as messages } from "./group-work-messages.ts";
 import { takeMessages } from "./take-messages.ts";
@@ -95,20 +97,28 @@ export const GroupWork = () => {
     () => groupWorkColumns({ userId: user?.id, isPending, take }),
     [user?.id, isPending, take],
   );
-  const led = list.state.data?.groups.filter(({ isLead }) => isLead) ?? [];
+  const { groups = [], duties = [], total } = list.state.data ?? {};
+  const led = groups.filter(({ isLead }) => isLead);
+  const hasDuties = duties.length > 0;
   return (
     <>
-      <ListPage
-        list={list}
-        failure={messages.loadFailed}
-        empty={<EmptyState icon={UsersRound} heading={messages.empty} />}
-        caption={messages.caption}
-        columns={columns}
-        rowKey={rowKey}
-        rowLink={rowLink}
-        isFixed
-        position={({ items, total }) => messages.position(list.offset + 1, list.offset + items.length, total)}
-      />
+      {hasDuties ? <GroupDuties duties={duties} /> : null}
+      {hasDuties && total !== 0 ? <h2 className={load.title}>{messages.rules}</h2> : null}
+      {hasDuties && total === 0 ? null : (
+        <ListPage
+          list={list}
+          failure={messages.loadFailed}
+          empty={<EmptyState icon={UsersRound} heading={messages.empty} />}
+          caption={messages.caption}
+          columns={columns}
+          rowKey={rowKey}
+          rowLink={rowLink}
+          isFixed
+          position={({ items, total: all }) =>
+            messages.position(list.offset + 1, list.offset + items.length, all)
+          }
+        />
+      )}
       {led.map((group) => (
         <GroupLoad key={group.id} group={group} />
       ))}

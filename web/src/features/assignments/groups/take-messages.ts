@@ -4,6 +4,7 @@ export const takeMessages = {
   takeFor: (rule: string) => `Take: ${rule}`,
   taking: "Taking...",
   taken: "Rule taken",
+  dutyTaken: "Occurrence taken",
   giveBack: "Give back",
   giveBackFor: (rule: string) => `Give back: ${rule}`,
   givingBack: "Giving back...",
