@@ -25,6 +25,14 @@ export const listWorkers: Readonly<Record<string, WorkerSettings>> = {
     grants: ["read-snapshots", "write-snapshots"],
     errorImpact: "Rule lists are rebuilt from packed parts at each cold start, so they open seconds late.",
   },
+  "keep-states": {
+    trigger: { type: "schedule", everyMinutes: 1_440 },
+    // Two companies at once, each with up to 250,000 states of about a kilobyte.
+    memoryMb: 3_008,
+    timeoutSeconds: 900,
+    grants: ["read-snapshots", "write-snapshots"],
+    errorImpact: "Lists of companies that touched thousands of rules open seconds late at a cold start.",
+  },
   "sweep-snapshots": {
     trigger: { type: "schedule", everyMinutes: 15 },
     memoryMb: 256,

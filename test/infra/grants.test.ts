@@ -249,10 +249,9 @@ describe("snapshots", () => {
         ([action, resource]) => /(Put|Delete)Object/.test(String(action)) && resource === files,
       ),
     );
-    expect(writers.map(({ properties }) => properties.Description).toSorted()).toEqual([
-      "Worker build-snapshots",
-      "Worker sweep-snapshots",
-    ]);
+    expect(writers.map(({ properties }) => properties.Description).toSorted()).toEqual(
+      ["build-snapshots", "keep-states", "sweep-snapshots"].map((name) => `Worker ${name}`),
+    );
   });
 });
 

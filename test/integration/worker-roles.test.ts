@@ -12,6 +12,7 @@ import { handler as buildSnapshots } from "../../functions/workers/build-snapsho
 import { handler as cleanPolicies } from "../../functions/workers/clean-policies.ts";
 import { handler as extractText } from "../../functions/workers/extract-text.ts";
 import { handler as importRules } from "../../functions/workers/import-rules.ts";
+import { handler as keepStates } from "../../functions/workers/keep-states.ts";
 import { handler as resumeDocuments } from "../../functions/workers/resume-documents.ts";
 import { handler as resumeImports } from "../../functions/workers/resume-imports.ts";
 import { handler as sendBulkMail } from "../../functions/workers/send-bulk-mail.ts";
@@ -74,6 +75,7 @@ describe("workers ask for no more than their roles allow", () => {
     expect(invocations.slice(before)).toContainEqual(start);
     expect(await asInCloud("build-snapshots", buildSnapshots, event)).toBe(1);
     expect(await asInCloud("build-snapshots", buildSnapshots, event)).toBe(0);
+    await asInCloud("keep-states", keepStates, {});
   });
 
   it("when imports are taken up again", async () => {

@@ -27,6 +27,8 @@ const ruleChange = ({ sk, target }: z.infer<typeof Row>): RuleChange[] =>
 
 /** The least ULID of a moment. */
 const floorId = (ms: number): string => `${encodeTime(ms, 10)}${"0".repeat(16)}`;
+export const activityPartition = (companyId: string, month: string): string =>
+  `C#${companyId}#ACTIVITY#${month}`;
 /** After every ULID. */
 const beyondIds = "~";
 
@@ -55,7 +57,7 @@ const readMonth = async (
   let after: Record<string, unknown> | undefined;
   do {
     const page = await table.query({
-      pk: `C#${companyId}#ACTIVITY#${month}`,
+      pk: activityPartition(companyId, month),
       between: [from, beyondIds],
       only: ["sk", "target"],
       after,

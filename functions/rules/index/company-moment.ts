@@ -18,6 +18,8 @@ export interface Built {
   readonly snapshots: readonly Snapshot[];
   readonly states: States;
   readonly list: CompanyList;
+  /** Changes that its states may not have yet, because they came from a file. */
+  readonly changes: readonly RuleChange[];
 }
 
 /** A list as it was at one moment. */

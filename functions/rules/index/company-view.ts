@@ -12,10 +12,10 @@ import {
   mostChanges,
   newest,
   type SnapshotSource,
-  type States,
 } from "./company-moment.ts";
 import type { Snapshot } from "./snapshot.ts";
 import type { SnapshotStore } from "./snapshot-store.ts";
+import { readStates } from "./title-states.ts";
 import type { TitleVersion } from "./title-version.ts";
 
 /** What a rule the company touched, and a row of the list, take in memory, roughly. */
@@ -91,35 +91,45 @@ export class CompanyView {
       last && changesSince(companyId, last.at, at, mostChanges(last.states)),
     ]);
     const known = changes ? last : undefined;
-    const first = await this.builtOf(basis, known);
-    const built = isAllPlaced(first, changes, known?.seen) ? first : await this.anew(first);
-    const seen = await this.applyChanges(built, changes ?? [], known?.seen ?? new Set());
+    const first = await this.builtOf(basis, known, at);
+    const built = isAllPlaced(first, changes, known?.seen) ? first : await this.anew(first, at);
+    const all = new Set([...(changes ?? []), ...first.changes, ...built.changes]);
+    const seen = await this.applyChanges(built, [...all], known?.seen ?? new Set());
     const from = beginOfOverlap(at);
-    this.moment = { ...built, at, seen: new Set([...seen].filter((id) => id >= from)) };
+    this.moment = { ...built, changes: [], at, seen: new Set([...seen].filter((id) => id >= from)) };
     return built.list;
   }
 
   /** What there is already, where it is of this basis. */
-  private async builtOf(basis: readonly TitleBasis[], current: Built | undefined): Promise<Built> {
+  private async builtOf(basis: readonly TitleBasis[], current: Built | undefined, now: Date): Promise<Built> {
     this.wanted = basis;
     if (current && fingerprint(basis) === fingerprint(current.basis)) return current;
-    return this.build(basis, current);
+    const built = await this.build(basis, current, now);
+    // A change that a file lacks must find its rule now: the next refresh asks for later changes alone.
+    const isPlaced = built.changes.every(({ companyRuleId }) => built.list.placeOf(companyRuleId));
+    return isPlaced ? built : this.build(basis, current, now, true);
   }
 
   /**
    * What a list cannot place may be of a version that was published while this function kept the one before
    * (`LIBRARY_KEPT_MS`). People see their own changes at once, so the versions are asked for again.
    */
-  private async anew(built: Built): Promise<Built> {
+  private async anew(built: Built, now: Date): Promise<Built> {
     libraryRepository.forgetTitles();
-    return this.builtOf(await readBasis(this.companyId), built);
+    return this.builtOf(await readBasis(this.companyId), built, now);
   }
 
   /** A list of other titles, versions or marks. States that are known and kept up to date are not read again. */
-  private async build(basis: readonly TitleBasis[], known: Built | undefined): Promise<Built> {
-    const [sources, states] = await Promise.all([
+  private async build(
+    basis: readonly TitleBasis[],
+    known: Built | undefined,
+    now: Date,
+    isWhole = false,
+  ): Promise<Built> {
+    const titleNumbers = basis.map(({ selection }) => selection.titleNumber);
+    const [sources, { states, changes }] = await Promise.all([
       Promise.all(basis.map((title) => this.sourceOf(title))),
-      this.statesOf(basis, known?.states ?? new Map()),
+      readStates(this.companyId, titleNumbers, known?.states ?? new Map(), now, isWhole),
     ]);
     const list = createCompanyList(
       sources,
@@ -131,6 +141,7 @@ export class CompanyView {
       snapshots: snapshots.filter((snapshot) => snapshot !== undefined),
       states,
       list,
+      changes,
     };
   }
 
@@ -140,23 +151,6 @@ export class CompanyView {
       own && this.store.get(own),
     ]);
     return { selection, snapshots: { ...(ofShared && { shared: ofShared }), ...(ofOwn && { own: ofOwn }) } };
-  }
-
-  private async statesOf(basis: readonly TitleBasis[], known: States): Promise<States> {
-    const { companyId } = this;
-    return new Map(
-      await Promise.all(
-        basis.map(async ({ selection: { titleNumber } }) => {
-          const read = async () =>
-            new Map(
-              (await overlays.list(companyId, titleNumber)).map(
-                (each) => [each.companyRuleId, each] as const,
-              ),
-            );
-          return [titleNumber, known.get(titleNumber) ?? (await read())] as const;
-        }),
-      ),
-    );
   }
 
   /**

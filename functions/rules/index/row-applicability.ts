@@ -1,5 +1,5 @@
 import type { RuleListItem } from "../../../shared/schemas/company-rule.ts";
-import type { Decision } from "../record/overlay-repository.ts";
+import type { Decision } from "../record/decision.ts";
 import { type CompanyRows, numberOfRow, type Run } from "./company-rows.ts";
 import type { CompanyState } from "./company-state.ts";
 import type { ListPlace } from "./list-query.ts";

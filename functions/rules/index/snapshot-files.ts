@@ -9,15 +9,18 @@ import { isObjectMissing } from "../../core/s3.ts";
 import { snapshotClient } from "./snapshot-client.ts";
 import { snapshotsFolder } from "./title-version.ts";
 
-const exists = async (key: string): Promise<boolean> => {
+/** When it was written; undefined where nothing lies there. */
+const writtenAt = async (key: string): Promise<Date | undefined> => {
   try {
-    await snapshotClient().send(new HeadObjectCommand({ Bucket: config().LIBRARY_BUCKET, Key: key }));
-    return true;
+    const head = new HeadObjectCommand({ Bucket: config().LIBRARY_BUCKET, Key: key });
+    return (await snapshotClient().send(head)).LastModified;
   } catch (error) {
-    if (isObjectMissing(error)) return false;
+    if (isObjectMissing(error)) return undefined;
     throw error;
   }
 };
+
+const exists = async (key: string): Promise<boolean> => (await writtenAt(key)) !== undefined;
 
 /** Writing a key twice is the same as once: its name says what is in it. */
 const write = async (key: string, bytes: Uint8Array): Promise<void> => {
@@ -54,4 +57,4 @@ const remove = async (key: string): Promise<void> => {
 };
 
 /** The files of snapshots, for the workers that write and sweep them. */
-export const snapshotFiles = { exists, write, list, remove };
+export const snapshotFiles = { exists, writtenAt, write, list, remove };

@@ -1,8 +1,9 @@
 import type { Context } from "../../core/endpoint/context.ts";
 import { applicabilityOf } from "./applicability.ts";
 import { currentVersion } from "./decided-text.ts";
+import type { Decision } from "./decision.ts";
 import { type SelectedRule, stateToChange } from "./find-rule.ts";
-import type { Decision, Overlay } from "./overlay-repository.ts";
+import type { Overlay } from "./overlay-repository.ts";
 import type { RuleChange } from "./rule-changes.ts";
 
 /** What a person decides; null takes a decision back. */

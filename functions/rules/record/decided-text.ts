@@ -4,7 +4,7 @@ import { getLawPointers, type LawPointer } from "../../regulation/text/law-editi
 import { foldIdentifier, type SectionVersion } from "../../regulation/text/law-records.ts";
 import { isAfter } from "../../regulation/text/section-history.ts";
 import { readSectionVersions, readSubstantiveChanges } from "../../regulation/text/section-versions.ts";
-import type { Decision } from "./overlay-repository.ts";
+import type { Decision } from "./decision.ts";
 
 type Source = Pick<MasterRule, "titleNumber" | "section" | "sourceSection">;
 

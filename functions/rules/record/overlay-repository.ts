@@ -7,20 +7,10 @@ import { LostRace } from "../../core/problem.ts";
 import type { Condition } from "../../core/table/expression.ts";
 import { insert, type Key, type Operation, replaceWhen } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
+import { Decision } from "./decision.ts";
 import { noReview, OverlayReview, reviewed } from "./work-review.ts";
 
 const Wording = z.object({ text: z.string(), ruleTextSimplified: z.string(), action: z.string() });
-
-/** A person's decision whether a rule applies, and on which version of the section's text. */
-const Decision = z.object({
-  by: z.string(),
-  at: IsoDateTime,
-  /** "" where none was given. */
-  reason: z.string(),
-  /** Null where the section was not in the copy. */
-  version: z.object({ date: IsoDate, issueDate: IsoDate }).nullable(),
-});
-export type Decision = z.infer<typeof Decision>;
 
 /*
  * What a company made of a rule; there is an item only for a rule it touched.
@@ -109,6 +99,12 @@ const list = async (companyId: string, titleNumber: number, partNo?: string): Pr
   return items.map((item) => Overlay.parse(item));
 };
 
+/** As many of a title as one answer has, a megabyte, and whether there are more. */
+const firstPage = async (companyId: string, titleNumber: number) => {
+  const { items, next } = await table.query({ pk: partition(companyId, titleNumber), begins: "P#" });
+  return { found: items.map((item) => Overlay.parse(item)), isAll: next === undefined };
+};
+
 /** Several overlays by place, in that order. */
 const getMany = async (places: readonly RulePlace[]): Promise<(Overlay | undefined)[]> =>
   (await table.getMany(places.map(key))).map((item) => item && Overlay.parse(item));
@@ -194,4 +190,4 @@ const saveRead = (
   read: Pick<Overlay, "readWording" | "readMaster">,
 ): Operation => put(companyId, before, { ...before, ...read });
 
-export const overlays = { get, getMany, list, untouched, next, save, saveRead };
+export const overlays = { get, getMany, list, firstPage, untouched, next, save, saveRead };
