@@ -11,6 +11,8 @@ interface ConfirmDialogProps {
   /** The verb of what happens, such as "Remove title". */
   confirmLabel: string;
   cancelLabel?: string;
+  /** "danger" (red) where something is lost or ends; "plain" where something only begins. */
+  tone?: "danger" | "plain";
   isPending?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -24,6 +26,7 @@ export const ConfirmDialog = ({
   children,
   confirmLabel,
   cancelLabel = "Cancel",
+  tone = "danger",
   isPending = false,
   onConfirm,
   onCancel,
@@ -43,7 +46,12 @@ export const ConfirmDialog = ({
           <Button ref={cancel} variant="outline" onClick={onCancel}>
             {cancelLabel}
           </Button>
-          <Button colorPalette="red" onClick={onConfirm} loading={isPending} loadingText={confirmLabel}>
+          <Button
+            colorPalette={tone === "danger" ? "red" : "accent"}
+            onClick={onConfirm}
+            loading={isPending}
+            loadingText={confirmLabel}
+          >
             {confirmLabel}
           </Button>
         </>

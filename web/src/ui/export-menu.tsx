@@ -87,6 +87,7 @@ export const ExportMenu = <C extends Contract>({ contract, query, columns }: Exp
         title={words.large.title}
         body={words.large.body(large?.reason ?? "")}
         confirmLabel={words.large.confirm}
+        tone="plain"
         isPending={job.isStarting}
         onConfirm={() => large && void prepare(large)}
         onCancel={() => setLarge(undefined)}

@@ -114,6 +114,7 @@ const AskDialog = ({ company, isPending, onConfirm, onCancel }: AskDialogProps) 
       title={shown ? (shown.isActive ? confirm.deactivate : confirm.activate)(shown.name) : ""}
       body={shown?.isActive ? confirm.deactivateBody(shown.memberCount) : confirm.activateBody}
       confirmLabel={shown ? verb(shown) : ""}
+      tone={shown?.isActive ? "danger" : "plain"}
       isPending={isPending}
       onConfirm={() => company && onConfirm(company)}
       onCancel={onCancel}

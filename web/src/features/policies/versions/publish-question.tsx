@@ -27,6 +27,7 @@ export const PublishQuestion = ({ policy, version, dialogs }: PublishQuestionPro
     title={words.title(version.number)}
     body={words.body(policy.publishedVersion)}
     confirmLabel={words.confirm}
+    tone="plain"
     isPending={dialogs.isPending}
     onConfirm={() => void dialogs.publish(version)}
     onCancel={dialogs.close}
