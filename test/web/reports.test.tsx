@@ -267,7 +267,7 @@ describe("a report of nothing", () => {
     expect(screen.getByRole("link", { name: "Select Company Regulations" }).getAttribute("href")).toBe(
       "/cfr-selection",
     );
-    expect(screen.queryByRole("button", { name: "Export CSV" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Print or save as PDF" })).toBeNull();
   });
 
   test("without titles sends a member to the administrator", async () => {
@@ -279,7 +279,7 @@ describe("a report of nothing", () => {
   test("of a title without rules leads back to all titles", async () => {
     const { user } = openReports({ path: "/reports?title=40", report: aReport({ totals: nothing }) });
     await screen.findByRole("heading", { name: "No rules to report on" });
-    expect(screen.getByRole("button", { name: "Export CSV" }).hasAttribute("disabled")).toBe(true);
+    expect(screen.getByRole("button", { name: "Print or save as PDF" }).hasAttribute("disabled")).toBe(true);
     await user.click(screen.getByRole("button", { name: "Show all titles" }));
     await waitFor(() => expect(window.location.search).toBe(""));
   });
@@ -294,6 +294,10 @@ describe("a report of nothing", () => {
 });
 
 describe("files and print", () => {
+  const chooseMore = async (user: ReturnType<typeof openReports>["user"], name: string) => {
+    await user.click(screen.getByRole("button", { name: "More actions" }));
+    await user.click(await screen.findByRole("menuitem", { name }));
+  };
   /** Stands in for the browser's download; jsdom has none. */
   const downloads = () => {
     const files: { blob: Blob; name: string }[] = [];
@@ -327,7 +331,7 @@ describe("files and print", () => {
       "Over time",
     ];
     await screen.findByRole("table", { name: "Overdue rules" });
-    await user.click(screen.getByRole("button", { name: "Export CSV" }));
+    await chooseMore(user, "Export CSV");
     await waitFor(() => expect(files).toHaveLength(1));
     expect(files[0]?.name).toBe("compliance-report-2026-05-01.csv");
     const text = (await files[0]?.blob.text()) ?? "";
@@ -355,7 +359,7 @@ describe("files and print", () => {
     const files = downloads();
     const { user } = openReports({ path: "/reports?title=21&part=11" });
     await screen.findByRole("table", { name: "Overdue rules" });
-    await user.click(screen.getByRole("button", { name: "Export XLSX" }));
+    await chooseMore(user, "Export XLSX");
     await waitFor(() => expect(files[0]?.name).toBe("compliance-report-2026-05-01-title-21-part-11.xlsx"));
     expect(files[0]?.blob.size).toBeGreaterThan(1_000);
   });

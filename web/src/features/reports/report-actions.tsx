@@ -1,22 +1,25 @@
 import { Button } from "@chakra-ui/react";
-import { Printer } from "lucide-react";
-import { Link } from "react-router-dom";
+import { ListChecks, Printer } from "lucide-react";
 import type { ReportDocument } from "../../lib/table-file/report-table.ts";
-import { FileButtons } from "../../ui/file-buttons.tsx";
+import { MoreMenu } from "../../ui/more-menu.tsx";
 import styles from "./reports.module.css";
 import { messages } from "./reports-messages.ts";
+import { useReportFiles } from "./use-report-files.ts";
 
 const { actions: words } = messages;
-/** Files and print of the report; undefined while it is not on screen. */
-export const ReportActions = ({ report }: { report: ReportDocument | undefined }) => (
-  <div className={styles.actions}>
-    <Button asChild variant="outline">
-      <Link to="/applicability">{words.applicability}</Link>
-    </Button>
-    <FileButtons make={report && (() => report)} />
-    <Button variant="outline" disabled={!report} onClick={() => window.print()}>
-      <Printer aria-hidden="true" />
-      {words.print}
-    </Button>
-  </div>
-);
+
+/** Print of the report, and behind "⋯" its files and what is recorded of applicability; undefined while it is not on screen. */
+export const ReportActions = ({ report }: { report: ReportDocument | undefined }) => {
+  const files = useReportFiles(report);
+  return (
+    <div className={styles.actions}>
+      <Button disabled={!report} onClick={() => window.print()}>
+        <Printer aria-hidden="true" />
+        {words.print}
+      </Button>
+      <MoreMenu
+        actions={[...files, { label: words.applicability, icon: ListChecks, to: "/applicability" }]}
+      />
+    </div>
+  );
+};

@@ -33,7 +33,11 @@ export const ReportSummary = ({ totals, filters }: { totals: RuleCounts; filters
       <StatCard label={words.notApplicable} value={formatNumber(totals.notApplicable)} />
     </StatGroup>
     <StatGroup>
-      <StatCard label={words.decided} value={formatShare(decidedShareOf(totals))} />
+      <StatCard
+        label={words.decided}
+        value={formatShare(decidedShareOf(totals))}
+        to="/applicability?tab=record"
+      />
       <StatCard
         label={words.undecided}
         value={formatNumber(totals.undecided)}

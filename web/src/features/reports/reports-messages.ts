@@ -21,6 +21,13 @@ export const messages = {
     applicability: "Applicability",
     print: "Print or save as PDF",
   },
+  files: {
+    csv: "Export CSV",
+    xlsx: "Export XLSX",
+    notThere: "The report is not there yet",
+    failed: "Export Failed",
+    failedBody: "The file could not be created. Please try again.",
+  },
   about: {
     report: "Report",
     name: "Compliance report",
