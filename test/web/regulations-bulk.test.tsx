@@ -23,6 +23,12 @@ const refused = (companyRuleId: number, message: string): BulkOutcome => ({
   message,
 });
 
+/** The rules that a dialog lists below a reason. */
+const rowsOf = (dialog: ReturnType<typeof within>, why: string | RegExp) =>
+  within(dialog.getByRole("list", { name: why }))
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+
 /** What a change of these rules answers; every rule is changed unless `refuse` says why not. */
 const answer = (request: FakeRequest, refuse: Readonly<Record<number, string>> = {}) => {
   const { ids } = BulkChange.parse(request.body);
@@ -242,13 +248,30 @@ describe("changing the selected rules", () => {
     await choose(opened, "Status", "Completed");
     const dialog = within(await screen.findByRole("dialog", { name: "1 rule not changed" }));
     dialog.getByText(/^2 rules set to completed/);
-    const items = dialog.getAllByRole("listitem").map(({ textContent }) => textContent);
-    expect(items).toEqual(["Rule 2Rule not found"]);
+    dialog.getByText(/The rules below were not changed and are still selected\.$/);
+    expect(rowsOf(dialog, "Rule not found")).toEqual(["Rule 2"]);
     await opened.user.click(dialog.getByText("Close"));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     within(bar()).getByText("1 rule selected");
     expect(box("Select: Rule 2").checked).toBe(true);
     within(bar()).getByRole("button", { name: "Undo: 2 rules set to completed" });
+  });
+
+  test("of a mixed selection says each reason once, with its rules", async () => {
+    const review = "This rule needs a review. Submit it instead.";
+    const opened = openFew({
+      routes: {
+        changeRulesInBulk: (request) =>
+          answer(request, { 1001: review, 1003: review, 1002: "Rule not found" }),
+      },
+    });
+    await selectFirst(opened, 3);
+    await choose(opened, "Status", "Completed");
+    const dialog = within(await screen.findByRole("dialog", { name: "3 rules not changed" }));
+    dialog.getByText(/^Nothing was changed\./);
+    expect(dialog.getAllByText(/This rule needs a review/)).toHaveLength(1);
+    expect(rowsOf(dialog, /^This rule needs a review\. Submit it instead\./)).toEqual(["Rule 1", "Rule 3"]);
+    expect(rowsOf(dialog, "Rule not found")).toEqual(["Rule 2"]);
   });
 
   test("says what was so already", async () => {
@@ -287,7 +310,7 @@ describe("changing the selected rules", () => {
     await within(bar()).findByText("60 rules selected");
     await choose(opened, "Status", "Completed");
     const dialog = within(await screen.findByRole("dialog", { name: "10 rules not changed" }));
-    expect(dialog.getAllByText("Please try again soon.").length).toBe(10);
+    expect(rowsOf(dialog, /^Please try again soon\./)).toHaveLength(10);
     dialog.getByText(/^50 rules set to completed/);
   });
 });
@@ -345,8 +368,7 @@ describe("taking a change back", () => {
     await user.click(within(bar()).getByRole("button", { name: /^Undo/ }));
     const dialog = within(await screen.findByRole("dialog", { name: "1 rule not restored" }));
     dialog.getByText("1 rule restored");
-    const items = dialog.getAllByRole("listitem").map(({ textContent }) => textContent);
     const inReadersZone = formatDateTime("2026-03-05T15:20:00.000Z");
-    expect(items).toEqual([`Rule 2This rule was changed by Grace Hopper at ${inReadersZone}.`]);
+    expect(rowsOf(dialog, `This rule was changed by Grace Hopper at ${inReadersZone}.`)).toEqual(["Rule 2"]);
   });
 });

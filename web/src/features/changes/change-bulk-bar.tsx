@@ -94,7 +94,6 @@ export const ChangeBulkBar = ({ selection }: { selection: ChangeSelection }) => 
         onClose={closeRefused}
         title={words.refused(refused.length)}
         description={words.refusals.description}
-        list={words.refusals.title}
         close={words.refusals.close}
         focusAfter={() => bar.current}
         refusals={refused}

@@ -86,7 +86,6 @@ export const ProposalList = ({
         isOpen={stayed.length > 0 && declining === null}
         onClose={() => setStayed([])}
         title={messages.refused(stayed.length)}
-        list={messages.refusals.list}
         close={messages.refusals.close}
         refusals={stayed.map(({ titleNumber, part, message, rulesLeft }) => ({
           id: part,

@@ -61,7 +61,7 @@ export const messages = {
   left: (count: number) => `${formatCount(count, "rule")} could not be decided. Please try again.`,
   refused: (count: number) =>
     `${formatCount(count, "part")} stayed as ${count === 1 ? "it was" : "they were"}`,
-  refusals: { list: "Parts that stayed as they were", close: "Close" },
+  refusals: { close: "Close" },
   decideFailed: "Failed to save the decision",
   declining: {
     title: "Why are you declining?",

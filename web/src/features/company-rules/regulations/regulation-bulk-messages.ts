@@ -60,8 +60,7 @@ export const bulkMessages = {
     heading: (count: number) => `${rules(count)} not changed`,
     undoHeading: (count: number) => `${rules(count)} not restored`,
     none: "Nothing was changed.",
-    list: "Rules that were not changed, and why",
-    kept: "They are still selected so you can try again.",
+    kept: "The rules below were not changed and are still selected.",
     close: "Close",
   },
   assignDialog: {

@@ -19,7 +19,6 @@ export const RegulationBulkRefusals = ({ refusals, onClose, focusAfter }: Refusa
     title={refusals?.heading ?? ""}
     description={`${refusals?.summary ?? ""}${refusals?.isUndo ? "" : ` ${messages.kept}`}`}
     focusAfter={focusAfter}
-    list={messages.list}
     close={messages.close}
     refusals={(refusals?.rules ?? []).map(({ companyRuleId, ...rest }) => ({ id: companyRuleId, ...rest }))}
   />
