@@ -12,8 +12,16 @@ const team = [aMember(), ada];
 const needsReview = () => screen.getByRole<HTMLInputElement>("checkbox", { name: "Needs review" });
 
 describe("whether assignments of a part need a review", () => {
-  const setting = () =>
-    screen.findByRole<HTMLSelectElement>("combobox", { name: "Assignments need a review" });
+  /** Opens "⋯" of the part. */
+  const openSetting = async (user: ReturnType<typeof openPart>["user"]) => {
+    await user.click(await screen.findByRole("button", { name: "More actions" }));
+    const menu = within(await screen.findByRole("menu"));
+    menu.getByText("Assignments need a review");
+    await waitFor(() => expect(menu.queryByText("Loading")).toBeNull());
+    return menu;
+  };
+  const current = (menu: Awaited<ReturnType<typeof openSetting>>) =>
+    menu.getAllByRole("menuitem").find((item) => item.getAttribute("aria-current"))?.textContent;
 
   test("is set by managers on its page", async () => {
     const { api, user } = openPart({
@@ -22,16 +30,16 @@ describe("whether assignments of a part need a review", () => {
         setReviewSetting: { needsReview: false, preset: false },
       },
     });
-    const select = await setting();
-    expect([...select.options].map(({ text }) => text)).toEqual(["As the company", "Yes", "No"]);
-    await waitFor(() => expect(select.disabled).toBe(false));
-    expect(select.value).toBe("company");
-    await user.selectOptions(select, "No");
+    const menu = await openSetting(user);
+    const choices = menu.getAllByRole("menuitem").map(({ textContent }) => textContent);
+    expect(choices).toEqual(["As the company", "Yes", "No"]);
+    expect(current(menu)).toBe("As the company");
+    await user.click(menu.getByRole("menuitem", { name: "No" }));
     await screen.findByText("Settings saved");
     expect(api.last("setReviewSetting")).toMatchObject({
       ...{ params: { titleId: "21", partNo: "11" }, body: { needsReview: false } },
     });
-    await user.selectOptions(select, "As the company");
+    await user.click((await openSetting(user)).getByRole("menuitem", { name: "As the company" }));
     await waitFor(() => expect(api.last("setReviewSetting")?.body).toEqual({ needsReview: null }));
   });
 
@@ -42,17 +50,18 @@ describe("whether assignments of a part need a review", () => {
         setReviewSetting: problem(403, "You do not have permission to do this."),
       },
     });
-    const select = await setting();
-    await waitFor(() => expect(select.value).toBe("yes"));
-    await user.selectOptions(select, "No");
+    const menu = await openSetting(user);
+    expect(current(menu)).toBe("Yes");
+    await user.click(menu.getByRole("menuitem", { name: "No" }));
     await screen.findByText("You do not have permission to do this.");
-    expect(select.value).toBe("yes");
+    expect(current(await openSetting(user))).toBe("Yes");
   });
 
   test("is not a member's to set", async () => {
     openPart({ as: aUser({ role: "member" }) });
     await screen.findByRole("heading", { level: 1, name: /Part 11/ });
-    expect(screen.queryByRole("combobox", { name: "Assignments need a review" })).toBeNull();
+    await screen.findByRole("link", { name: "Read the regulation" });
+    expect(screen.queryByRole("button", { name: "More actions" })).toBeNull();
   });
 });
 

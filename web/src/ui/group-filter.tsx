@@ -1,7 +1,26 @@
+import { useEffect } from "react";
 import { useGroupOptions } from "../lib/use-groups.ts";
 import { SelectInput } from "./select-input.tsx";
 
 const messages = { label: "Group", all: "All groups", unknown: "Deleted group" } as const;
+
+const storageName = "subpart-groups";
+/** Whether the company had groups on the last visit: their filter then keeps its place while they load. */
+const hadGroups = (): boolean => {
+  try {
+    return localStorage.getItem(storageName) !== null;
+  } catch {
+    return false;
+  }
+};
+const remember = (hasGroups: boolean): void => {
+  try {
+    if (hasGroups) localStorage.setItem(storageName, "");
+    else localStorage.removeItem(storageName);
+  } catch {
+    // Storage can be switched off; the filter then comes a little later.
+  }
+};
 
 interface GroupFilterProps {
   /** Id of the group that is shown alone; "" for all. */
@@ -11,9 +30,17 @@ interface GroupFilterProps {
 
 /** Which group's work a list shows; nothing where the company has no groups and none is asked for. */
 export const GroupFilter = ({ value, onChange }: GroupFilterProps) => {
-  const { options = [] } = useGroupOptions();
-  const isKnown = value === "" || options.some((option) => option.value === value);
-  const choices = isKnown ? options : [...options, { value, label: messages.unknown }];
+  const { options, hasFailed } = useGroupOptions();
+  useEffect(() => {
+    if (options) remember(options.length > 0);
+  }, [options]);
+  if (!(options || hasFailed) && hadGroups())
+    return (
+      <SelectInput aria-label={messages.label} placeholder={messages.all} options={[]} value="" disabled />
+    );
+  const known = options ?? [];
+  const isKnown = value === "" || known.some((option) => option.value === value);
+  const choices = isKnown ? known : [...known, { value, label: messages.unknown }];
   if (choices.length === 0) return null;
   return (
     <SelectInput

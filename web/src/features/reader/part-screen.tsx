@@ -60,7 +60,7 @@ export const PartScreen = ({ title, part, company }: PartScreenProps) => {
           place={place}
           actions={
             <>
-              {data && company.hasCompany
+              {company.hasCompany
                 ? company.follow({ titleNumber: Number(title), part, section: null })
                 : null}
               {isPhone ? null : picker}

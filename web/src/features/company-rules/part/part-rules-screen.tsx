@@ -71,17 +71,19 @@ export const PartRulesScreen = memo(({ place, tabs, onAssign, onUploadPolicy }: 
         back={{ to: `/cfr-titles/${place.titleNumber}/parts`, label: messages.back }}
         place={place}
         actions={
-          <Button asChild variant="outline">
-            <Link to={partTextPath(place.titleNumber, place.partNo)}>
-              <BookOpenText aria-hidden="true" />
-              {messages.read}
-            </Link>
-          </Button>
+          <>
+            <Button asChild variant="outline">
+              <Link to={partTextPath(place.titleNumber, place.partNo)}>
+                <BookOpenText aria-hidden="true" />
+                {messages.read}
+              </Link>
+            </Button>
+            {isManaging && isSelected ? <ReviewSetting place={place} /> : null}
+          </>
         }
         badges={isManaging && isSelected !== undefined ? <SelectionBadge isSelected={isSelected} /> : null}
       />
       {isManaging && isSelected === false ? <AddTitleNotice /> : null}
-      {isManaging && isSelected ? <ReviewSetting place={place} /> : null}
       <TabPanels
         label={messages.tabs.label}
         value={tab}

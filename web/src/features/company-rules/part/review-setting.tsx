@@ -1,8 +1,8 @@
 import { getReviewSetting, setReviewSetting } from "../../../../../shared/api/work-reviews.ts";
 import { useApi } from "../../../lib/use-api.ts";
 import { useApiMutation } from "../../../lib/use-api-mutation.ts";
+import { MoreMenu } from "../../../ui/more-menu.tsx";
 import { notify } from "../../../ui/notify.ts";
-import { SelectInput } from "../../../ui/select-input.tsx";
 import styles from "./review-setting.module.css";
 import type { PartPlace } from "./use-part-rules.ts";
 
@@ -11,20 +11,21 @@ const messages = {
   saved: "Settings saved",
   error: "Error",
   failed: "Failed to save the setting",
+  notYet: "Loading",
 } as const;
 
-const options = [
-  { value: "company", label: "As the company" },
-  { value: "yes", label: "Yes" },
-  { value: "no", label: "No" },
-];
+const choices = [
+  ["company", "As the company"],
+  ["yes", "Yes"],
+  ["no", "No"],
+] as const;
 const needs: Readonly<Record<string, boolean>> = { yes: true, no: false };
 const choiceOf = (needsReview: boolean | null): string =>
   needsReview === null ? "company" : needsReview ? "yes" : "no";
 
 const invalidates = [getReviewSetting];
 
-/** Whether new assignments of the part ask for a review. */
+/** "⋯" of a part: whether its new assignments ask for a review. */
 export const ReviewSetting = ({ place: { titleNumber, partNo } }: { place: PartPlace }) => {
   const params = { titleId: titleNumber, partNo };
   const { data } = useApi(getReviewSetting, { params });
@@ -37,18 +38,16 @@ export const ReviewSetting = ({ place: { titleNumber, partNo } }: { place: PartP
       notify.failure(error, messages.error, messages.failed);
     }
   };
+  const current = data && choiceOf(data.needsReview);
   return (
-    <div className={styles.setting}>
-      <span aria-hidden="true">{messages.label}</span>
-      <span className={styles.choice}>
-        <SelectInput
-          aria-label={messages.label}
-          options={options}
-          value={choiceOf(data?.needsReview ?? null)}
-          disabled={!data || isPending}
-          onChange={({ target }) => void save(target.value)}
-        />
-      </span>
-    </div>
+    <MoreMenu
+      head={<p className={styles.head}>{messages.label}</p>}
+      actions={choices.map(([value, label]) => ({
+        label,
+        isCurrent: value === current,
+        reason: data && !isPending ? undefined : messages.notYet,
+        onSelect: () => void save(value),
+      }))}
+    />
   );
 };

@@ -106,7 +106,11 @@ export const FindPanel = ({ finder, onClose }: { finder: Finder; onClose: () => 
         <AsyncView
           state={state}
           failure={messages.failed}
-          skeleton={<SkeletonText lines={3} />}
+          skeleton={
+            <div className={styles.waiting}>
+              <SkeletonText lines={4} />
+            </div>
+          }
           isEmpty={() => hasNone}
           empty={<p className={styles.count}>{messages.none(typed)}</p>}
         >
