@@ -44,6 +44,7 @@ export const chunkGroups = (root: string): Groups => {
     { name: "zod", test: zod, priority: 5 },
     { ...needsOf("sign-in", "src/pages/auth-page.tsx", noSchemas), minShareCount: 2, priority: 4 },
     { name: "schemas", test: schemas, minShareCount: 4, priority: 3 },
+    { name: "icons", test: /node_modules\/lucide-react\//, minShareCount: 2, priority: 3 },
     { name: "common", test: /\/web\/src\//, minShareCount: 8, priority: 2 },
   ];
 };

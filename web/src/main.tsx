@@ -14,15 +14,19 @@ const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root to render into.");
 followSystem();
 askForSession();
-void openRemembered(window.location);
+const opened = openRemembered(window.location);
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** ms that the calls of a known person's screen may take to go out before something is drawn: drawing would hold them up. */
+const mostWaiting = 50;
 
 /** Takes the place of what the build has drawn of the page, which is of no use until then where it is a form. */
 const start = async (): Promise<void> => {
   if (root.hasChildNodes()) {
     await loadDrawn(window.location);
     // A breath between reading the code and running it, in which the page can answer.
-    await new Promise((resolve) => setTimeout(resolve));
-  }
+    await pause(0);
+  } else await Promise.race([opened, pause(mostWaiting)]);
   flushSync(() =>
     createRoot(root).render(
       <StrictMode>
