@@ -36,7 +36,7 @@ const signedIn: readonly { file: string; modules: readonly string[] }[] = [
 ];
 
 /** The chunk of a module, and all chunks it imports. */
-const chunksOf = (bundle: Bundle, module: string): Rolldown.OutputChunk[] => {
+export const chunksOf = (bundle: Bundle, module: string): Rolldown.OutputChunk[] => {
   const chunks = Object.values(bundle).filter((each) => each.type === "chunk");
   const first = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
   if (!first) throw new Error(`There is no chunk of ${module}.`);
