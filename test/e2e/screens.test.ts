@@ -1,11 +1,18 @@
 import { mkdirSync } from "node:fs";
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import { accountOf, expectAccessible, newPerson, signInByCall, widths } from "../support/browser.ts";
+import {
+  accountOf,
+  expectAccessible,
+  layoutShift,
+  newPerson,
+  signInByCall,
+  widths,
+} from "../support/browser.ts";
 
 /*
  * Every screen as each role that reaches it, at desktop and phone width, light and dark: accessible, without
- * an error, not wider than the window. With SCREENSHOTS=<folder> each is also kept as a picture to look at.
+ * an error, not wider than the window, and still while it loads. With SCREENSHOTS=<folder> each is also kept as a picture to look at.
  */
 interface Screen {
   readonly name: string;
@@ -51,6 +58,16 @@ const company: readonly Screen[] = [
 ];
 const managers: readonly Screen[] = [
   ...company,
+  { name: "registration", path: "/company-registration", shows: /company/i },
+  { name: "dashboard-title", path: "/dashboard/21", shows: /Electronic Records/ },
+  { name: "duties", path: "/assignments?view=duties", shows: /No recurring duties yet|Every / },
+  {
+    name: "acknowledgements",
+    path: "/policies?view=acknowledgement",
+    shows: /No acknowledgements yet|confirmed/,
+  },
+  { name: "part-policies", path: "/cfr-titles/21/parts/11/rules?tab=policies", shows: /\.docx|\.pdf|\.txt/ },
+  { name: "part-metrics", path: "/cfr-titles/21/parts/11/rules?tab=metrics", shows: /Metrics \(\d+\)/ },
   { name: "dashboard-manage", path: "/?tab=manage", shows: /Total Regulations/ },
   { name: "cfr-selection", path: "/cfr-selection", shows: /Total CFR Titles/ },
   { name: "team", path: "/team-management", shows: /Team Management/ },
@@ -80,6 +97,9 @@ const looks = [
   { width: "desktop", color: "light", other: "dark" },
   { width: "phone", color: "dark", other: "light" },
 ] as const;
+
+/** How far a screen may move while it loads, as browsers count it. */
+const mostShift = 0.02;
 
 const folder = process.env.SCREENSHOTS;
 beforeAll(async () => {
@@ -121,6 +141,7 @@ describe.each(journeys)("the screens of %s", (role, screens) => {
     for (const screen of screens) {
       const what = `${role} ${screen.name} ${width}`;
       await visit(page, screen);
+      expect.soft(await layoutShift(page), `${what} moves while it loads`).toBeLessThanOrEqual(mostShift);
       await expectFit(page, `${what} ${color}`);
       await expectAccessible(page, `${what}, ${color}`);
       // What the product's switch does to a page: loading it again would show the same.

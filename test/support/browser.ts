@@ -56,6 +56,20 @@ const watchPolicy = async (context: BrowserContext): Promise<void> => {
   });
 };
 
+/** Adds up how far each page jumps, as browsers count it. */
+const watchShifts = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const page: Window & { shifted?: number } = window;
+    page.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        // What moves at once after a person's hand is expected to.
+        if (Reflect.get(entry, "hadRecentInput") === true) continue;
+        page.shifted = (page.shifted ?? 0) + Number(Reflect.get(entry, "value"));
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+
 /** Cookies and what is stored for good; not what a tab remembers. */
 export type StoredState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
@@ -77,6 +91,7 @@ export const newPerson = async (
     extraHTTPHeaders: { origin: url },
   });
   await watchPolicy(context);
+  await watchShifts(context);
   const page = await context.newPage();
   // An emulated stage starts a process for each function that is called first.
   page.setDefaultTimeout(proxy === undefined ? 30_000 : 60_000);
@@ -173,10 +188,10 @@ export const expectAccessible = async (page: Page, what: string): Promise<void> 
 export const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
+      // A shift is told of after the frame that shows it.
       new Promise<number>((resolve) => {
-        new PerformanceObserver((list) =>
-          resolve(list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, "value")), 0)),
-        ).observe({ type: "layout-shift", buffered: true });
-        setTimeout(() => resolve(0), 500);
+        requestAnimationFrame(() => {
+          setTimeout(() => resolve((window as Window & { shifted?: number }).shifted ?? 0));
+        });
       }),
   );

@@ -5,20 +5,21 @@ import { SelectInput } from "./select-input.tsx";
 const messages = { label: "Group", all: "All groups", unknown: "Deleted group" } as const;
 
 const storageName = "subpart-groups";
-/** Whether the company had groups on the last visit: their filter then keeps its place while they load. */
-const hadGroups = (): boolean => {
+const none = "none";
+/** Whether the company may have groups, by the last visit: their filter then keeps its place while they load. */
+const mayHaveGroups = (): boolean => {
   try {
-    return localStorage.getItem(storageName) !== null;
+    return localStorage.getItem(storageName) !== none;
   } catch {
-    return false;
+    return true;
   }
 };
 const remember = (hasGroups: boolean): void => {
   try {
-    if (hasGroups) localStorage.setItem(storageName, "");
-    else localStorage.removeItem(storageName);
+    if (hasGroups) localStorage.removeItem(storageName);
+    else localStorage.setItem(storageName, none);
   } catch {
-    // Storage can be switched off; the filter then comes a little later.
+    // Storage can be switched off; what stands below the filter then moves once.
   }
 };
 
@@ -34,14 +35,11 @@ export const GroupFilter = ({ value, onChange }: GroupFilterProps) => {
   useEffect(() => {
     if (options) remember(options.length > 0);
   }, [options]);
-  if (!(options || hasFailed) && hadGroups())
-    return (
-      <SelectInput aria-label={messages.label} placeholder={messages.all} options={[]} value="" disabled />
-    );
+  const isWaiting = options === undefined && !hasFailed;
   const known = options ?? [];
   const isKnown = value === "" || known.some((option) => option.value === value);
   const choices = isKnown ? known : [...known, { value, label: messages.unknown }];
-  if (choices.length === 0) return null;
+  if (choices.length === 0 && !(isWaiting && mayHaveGroups())) return null;
   return (
     <SelectInput
       aria-label={messages.label}

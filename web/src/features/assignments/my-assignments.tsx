@@ -65,9 +65,7 @@ const AssignmentList = () => {
   };
   return (
     <div onClickCapture={remember}>
-      {isFiltered || state.data?.counts.all !== 0 ? (
-        <AssignmentFiltersBar filters={filters} counts={state.data?.counts} onChange={change} />
-      ) : null}
+      <AssignmentFiltersBar filters={filters} counts={state.data?.counts} onChange={change} />
       <ListTools
         layout={layout}
         views={<SavedViews list="assignments" layout={layout} />}

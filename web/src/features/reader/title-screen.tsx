@@ -98,7 +98,7 @@ export const TitleScreen = ({ title, follow }: TitleScreenProps) => {
           back={{ to: "/cfr-titles", label: messages.back }}
           actions={
             <>
-              {data ? follow : null}
+              {follow}
               <Button asChild variant="outline" size="sm" className={styles.screenOnly}>
                 <Link to={`/cfr-titles/${title}/parts`}>
                   <ListChecks aria-hidden="true" />

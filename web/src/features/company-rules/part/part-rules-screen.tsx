@@ -81,7 +81,7 @@ export const PartRulesScreen = memo(({ place, tabs, onAssign, onUploadPolicy }: 
             {isManaging && isSelected ? <ReviewSetting place={place} /> : null}
           </>
         }
-        badges={isManaging && isSelected !== undefined ? <SelectionBadge isSelected={isSelected} /> : null}
+        badges={isManaging ? <SelectionBadge isSelected={isSelected} /> : null}
       />
       {isManaging && isSelected === false ? <AddTitleNotice /> : null}
       <TabPanels

@@ -4,12 +4,14 @@ import { Badge } from "../../../ui/badge.tsx";
 import { messages } from "./messages.ts";
 import styles from "./part-rules.module.css";
 
-/** 'Added to Company' or 'Not Added', for managers. */
-export const SelectionBadge = ({ isSelected }: { isSelected: boolean }) =>
-  isSelected ? (
-    <Badge tone="green">{messages.added}</Badge>
-  ) : (
+/** 'Added to Company' or 'Not Added', for managers; until that is known its place is kept. */
+export const SelectionBadge = ({ isSelected }: { isSelected: boolean | undefined }) =>
+  isSelected === false ? (
     <Badge tone="yellow">{messages.notAdded}</Badge>
+  ) : (
+    <span className={isSelected ? undefined : styles.notKnown}>
+      {isSelected ? <Badge tone="green">{messages.added}</Badge> : <Badge tone="gray">{"\u00A0"}</Badge>}
+    </span>
   );
 
 /** Says why the rules cannot be managed, and where that is changed. */
