@@ -22,6 +22,10 @@ export default defineConfig({
       }),
       project("api", {
         setupFiles: "test/support/server/set-up-api.ts",
+        // A worker loads the packages and these folders, which keep nothing, once for all its files; modules of
+        // the product are loaded anew for each (set-up-api.ts).
+        isolate: false,
+        server: { deps: { external: [/\/(shared|infra|scripts)\/.*\.ts$/] } },
         testTimeout: 30_000,
         hookTimeout: 60_000,
       }),

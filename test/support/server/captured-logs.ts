@@ -49,13 +49,13 @@ const readLogLine = (text: string): LogLine | undefined => {
   return isLogLine(value) ? value : undefined;
 };
 
-let isCapturing = false;
+let standardOutput: typeof process.stdout.write | undefined;
 
 /** Takes the product's log lines off standard output, keeps them, and searches them for secrets. */
 export const captureLogs = (): void => {
-  if (isCapturing) return;
-  isCapturing = true;
-  const write = process.stdout.write.bind(process.stdout);
+  if (standardOutput) return;
+  standardOutput = process.stdout.write;
+  const write = standardOutput.bind(process.stdout);
   process.stdout.write = ((chunk: string | Uint8Array, ...rest: []) => {
     const text = stripVTControlCharacters(typeof chunk === "string" ? chunk : Buffer.from(chunk).toString());
     const line = readLogLine(text);
@@ -64,4 +64,10 @@ export const captureLogs = (): void => {
     searchForSecrets(`The log line "${line.message}"`, text);
     return true;
   }) as typeof process.stdout.write;
+};
+
+/** Gives standard output back. */
+export const releaseLogs = (): void => {
+  if (standardOutput) process.stdout.write = standardOutput;
+  standardOutput = undefined;
 };

@@ -17,7 +17,7 @@ import {
   startDynamoDb,
   startS3,
 } from "../../../scripts/local/index.ts";
-import { captureLogs, guardSecret } from "./captured-logs.ts";
+import { captureLogs, guardSecret, releaseLogs } from "./captured-logs.ts";
 import { type ChanceFaults, faultsByChance } from "./chance-faults.ts";
 import { startDynamoDbLocal } from "./dynamodb-local.ts";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
@@ -108,6 +108,7 @@ export const stopEngine = async (): Promise<void> => {
   chance?.report();
   await Promise.all([engine?.close(), s3?.close()]);
   await rm(folder, { recursive: true });
+  releaseLogs();
 };
 
 /**
