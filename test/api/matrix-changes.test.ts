@@ -4,7 +4,7 @@ import type { Item } from "../../functions/core/table/operation.ts";
 import type { Contract } from "../../shared/api/contract.ts";
 import { registry } from "../../shared/api/registry.ts";
 import { call } from "../support/server/api.ts";
-import { activityRows, tableHash } from "../support/server/engine.ts";
+import { activityRows, tableState } from "../support/server/engine.ts";
 import { ordinaryCaller } from "../support/server/matrix/principals.ts";
 import { sampleOf } from "../support/server/matrix/samples.ts";
 import { aWorld, loadRegulation, type World } from "../support/server/matrix/world.ts";
@@ -69,10 +69,10 @@ describe.each(audited)("a successful call of %s", (operationId, contract) => {
 describe.each(silent)("a call of %s", (_, contract) => {
   it("changes nothing", async () => {
     const { request } = await prepared(contract);
-    const before = await tableHash();
+    const before = await tableState();
     const answer = await call(contract, request);
     expect(answer, answer.text).toMatchObject({ status: contract.success });
-    expect(await tableHash()).toBe(before);
+    expect(await tableState()).toBe(before);
     activities += 1;
   });
 });
@@ -96,14 +96,14 @@ const nowhere = { "sec-fetch-site": undefined, origin: undefined };
 describe.each(each.filter(([, { method }]) => method !== "GET"))("a call of %s", (_, contract) => {
   it("is refused from any other site, and changes nothing", async () => {
     const { request } = await prepared(contract);
-    const before = await tableHash();
+    const before = await tableState();
     for (const [where, headers] of foreign) {
       const answer = await call(contract, { ...request, headers });
       expect(answer, where).toMatchObject({ status: 403, cookies: [] });
       expect(answer.text).toContain("This request came from another site and was refused.");
       origins += 1;
     }
-    expect(await tableHash()).toBe(before);
+    expect(await tableState()).toBe(before);
   });
 
   it("is taken from our own pages", async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import type { Contract } from "../../shared/api/contract.ts";
 import { registry } from "../../shared/api/registry.ts";
 import { type Answer, call } from "../support/server/api.ts";
-import { activityRows, tableHash, withFaultyEngine } from "../support/server/engine.ts";
+import { activityCount, tableState, withFaultyEngine } from "../support/server/engine.ts";
 import { ordinaryCaller } from "../support/server/matrix/principals.ts";
 import { sampleOf } from "../support/server/matrix/samples.ts";
 import { aWorld, loadRegulation, type World } from "../support/server/matrix/world.ts";
@@ -23,8 +23,6 @@ const aRequest = async (contract: Contract) => {
   const person = await ordinaryCaller(contract.permission).make(world.company.id);
   return as(person, await sampleOf(contract).request(world, person));
 };
-
-const activityCount = async () => (await activityRows()).length;
 
 /** What a call did while the answer of the table's call number `at` was lost. */
 const callLosing = async (contract: Contract, at: number): Promise<{ answer: Answer; logged: number }> => {
@@ -63,7 +61,7 @@ describe.each(changes.map((contract) => [contract.operationId, contract] as cons
 
   it("answers 503 in a plain sentence when the table stays away, and changes nothing", async () => {
     const request = await aRequest(contract);
-    const before = await tableHash();
+    const before = await tableState();
     proxy().inject("reset", undefined, 1_000);
     const answer = await call(contract, request);
     proxy().reset();
@@ -76,7 +74,7 @@ describe.each(changes.map((contract) => [contract.operationId, contract] as cons
       });
       expect(answer.headers["retry-after"]).toBe("2");
     }
-    expect(await tableHash()).toBe(before);
+    expect(await tableState()).toBe(before);
     cells += 1;
   });
 });

@@ -36,6 +36,8 @@ export interface FaultProxy {
   delay(ms: number, operation?: string): void;
   /** Answers nothing for so many milliseconds from now; what is asked meanwhile is answered afterwards. */
   freeze(ms: number): void;
+  /** Whether every call would be passed on as it is. */
+  isIdle(): boolean;
   /** Forgets faults that have not happened and what was called; the engine has its own pace again. */
   reset(): void;
   close(): Promise<void>;
@@ -47,8 +49,8 @@ interface Reply {
   readonly body: Buffer;
 }
 
-const operationOf = (call: IncomingMessage): string =>
-  String(call.headers["x-amz-target"] ?? "")
+export const operationOf = (headers: Readonly<Record<string, unknown>>): string =>
+  String(headers["x-amz-target"] ?? "")
     .split(".")
     .at(-1) ?? "";
 
@@ -117,8 +119,8 @@ export const startFaultProxy = async (
 
   const pass = async (call: IncomingMessage, body: Buffer, fault: "late" | undefined): Promise<Reply> => {
     if (fault === "late") await pause(2_500);
-    const { ms, operation = operationOf(call) } = delayed ?? { ms: 0 };
-    const half = operation === operationOf(call) ? ms / 2 : 0;
+    const { ms, operation = operationOf(call.headers) } = delayed ?? { ms: 0 };
+    const half = operation === operationOf(call.headers) ? ms / 2 : 0;
     if (half > 0) await pause(half);
     const reply = await (isBusy ? forwardSlowly(call, body) : forward(target, call, body));
     if (half > 0) await pause(half);
@@ -126,7 +128,7 @@ export const startFaultProxy = async (
   };
 
   const handle = async (call: IncomingMessage, answer: ServerResponse): Promise<void> => {
-    const operation = operationOf(call);
+    const operation = operationOf(call.headers);
     calls.push(operation);
     const body = await readAll(call);
     const fault = faultOf(operation) ?? byChance(operation, body);
@@ -168,6 +170,7 @@ export const startFaultProxy = async (
       isBusy = true;
       free = Promise.all([free, pause(ms)]);
     },
+    isIdle: () => !isBusy && delayed === undefined && orders.every(({ left }) => left === 0),
     reset: () => {
       isBusy = false;
       slowness = 1;
