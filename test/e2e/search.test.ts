@@ -41,6 +41,27 @@ describe("the search in the top bar", () => {
     expect(await focused(page)).toBe("main");
   });
 
+  it.each(["/", "Control+k"])(
+    "loses no key that is pressed while its code is on the way, from %s on",
+    async (key) => {
+      const { page, context } = await newPerson();
+      await signInByCall(context, accountOf("compliance_officer"));
+      const held = Promise.withResolvers<void>();
+      await page.route(/search-box-.*\.js$/, async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.goto("/");
+      await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+      await page.keyboard.press(key);
+      await page.keyboard.type("40 cfr 3.10(a)(1)");
+      await page.keyboard.press("Enter");
+      held.resolve();
+      await page.waitForURL(/\/rules\/\d+\?page=regulations&from=company-rules$/);
+      await context.close();
+    },
+  );
+
   it("keeps the active line in sight, and shows all rules on the page of results", async () => {
     const page = await someone({ viewport: { width: 1280, height: 500 } });
     await page.keyboard.press("/");

@@ -1,6 +1,7 @@
 import { Search, X } from "lucide-react";
-import { type FocusEvent, type KeyboardEvent, type RefObject, useId } from "react";
+import { type FocusEvent, type KeyboardEvent, type RefObject, useId, useLayoutEffect } from "react";
 import type { Searcher } from "../../lib/recent-searches.ts";
+import { type EarlyWords, noEarlyWords } from "./early-search-box.tsx";
 import { messages } from "./messages.ts";
 import styles from "./search-box.module.css";
 import { optionId, SearchPanel } from "./search-panel.tsx";
@@ -13,6 +14,8 @@ interface SearchBoxProps {
   /** Places and actions it offers by name. */
   shortcuts: readonly Shortcut[];
   input: RefObject<HTMLInputElement | null>;
+  /** Where this box takes the place of an early one. */
+  early?: RefObject<EarlyWords>;
   /** In the sheet of small screens the panel is always there, and Escape closes the sheet. */
   isInSheet?: boolean;
   onLeave: () => void;
@@ -47,12 +50,22 @@ export const SearchBox = ({
   user,
   shortcuts,
   input,
+  early,
   isInSheet = false,
   onLeave,
   onEscape,
 }: SearchBoxProps) => {
   const box = useSearchBox({ user, shortcuts, onLeave });
   const listId = useId();
+  const takeOver = () => {
+    if (!early?.current.hasFocus) return;
+    const words = early.current;
+    early.current = noEarlyWords;
+    input.current?.focus();
+    box.begin(words.text, words.isEntered);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
+  useLayoutEffect(takeOver, []);
   const isOpen = box.isOpen || isInSheet;
   const hasList = isOpen && box.groups.length > 0;
   const handleEscape = (event: KeyboardEvent) => {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import type { Searcher } from "../../lib/recent-searches.ts";
 import { useMedia } from "../../lib/use-media.ts";
+import { EarlySearchBox, type EarlyWords, noEarlyWords } from "./early-search-box.tsx";
 import styles from "./search-box.module.css";
 import { SearchIcon } from "./search-icon.tsx";
 import type { Shortcut } from "./shortcuts.ts";
@@ -18,6 +19,7 @@ export const TopSearch = ({ user, shortcuts }: { user: Searcher; shortcuts: read
   const input = useRef<HTMLInputElement>(null);
   /** What had the focus when a key opened the box. */
   const cameFrom = useRef<Element | null>(null);
+  const early = useRef<EarlyWords>(noEarlyWords);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const openBox = () => {
     if (document.activeElement !== input.current) cameFrom.current = document.activeElement;
@@ -42,8 +44,15 @@ export const TopSearch = ({ user, shortcuts }: { user: Searcher; shortcuts: read
     <>
       <div className={styles.inBar}>
         {isSmall ? null : (
-          <Suspense fallback={<div className={styles.input} />}>
-            <SearchBox user={user} shortcuts={shortcuts} input={input} onLeave={leave} onEscape={goBack} />
+          <Suspense fallback={<EarlySearchBox input={input} words={early} />}>
+            <SearchBox
+              user={user}
+              shortcuts={shortcuts}
+              input={input}
+              early={early}
+              onLeave={leave}
+              onEscape={goBack}
+            />
           </Suspense>
         )}
       </div>

@@ -47,6 +47,11 @@ export const useSearchBox = ({ onLeave, ...options }: SearchBoxOptions) => {
     setText(text);
     open();
   };
+  /** With words that were typed, and perhaps entered, before the box was there. */
+  const begin = (text: string, isEntered: boolean) => {
+    change(text);
+    isWaiting.current = isEntered && text.trim() !== "";
+  };
   const close = () => {
     isWaiting.current = false;
     list.choose(undefined);
@@ -91,6 +96,6 @@ export const useSearchBox = ({ onLeave, ...options }: SearchBoxOptions) => {
   };
   const forget = (entry: SearchEntry | undefined) => entry && recent.remove(entry.to);
 
-  return { ...content, isOpen, open, close, change, choose, leave, forget, handleKey };
+  return { ...content, isOpen, open, close, change, begin, choose, leave, forget, handleKey };
 };
 export type SearchBoxState = ReturnType<typeof useSearchBox>;
