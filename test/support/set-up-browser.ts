@@ -1,5 +1,6 @@
 import "../../web/src/lib/zod-settings.ts";
-import { cleanup, configure } from "@testing-library/react";
+import { cleanup, configure, getConfig } from "@testing-library/react";
+import * as React from "react";
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import { dismissToast } from "../../web/src/ui/toast-store.ts";
 
@@ -42,8 +43,35 @@ const answerStylesQuickly = () => {
   };
 };
 
+/** React's development code takes a stack for each element, which costs a tenth of the time and no test reads. */
+const takeNoStacks = () => {
+  const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
+    __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object;
+  };
+  Object.defineProperty(internals, "recentlyCreatedOwnerStacks", {
+    get: () => Number.POSITIVE_INFINITY,
+    set: () => undefined,
+    configurable: true,
+  });
+};
+
+/** While a look-up is repeated, its failures need not show the page: the last one does. */
+const failQuickly = () => {
+  const { getElementError } = getConfig();
+  if (getElementError.name === "elementError") return;
+  const elementError: typeof getElementError = (message, container) => {
+    const { _disableExpensiveErrorDiagnostics: isRepeated } = getConfig() as {
+      _disableExpensiveErrorDiagnostics?: boolean;
+    };
+    return isRepeated ? new Error(message ?? "") : getElementError(message, container);
+  };
+  configure({ getElementError: elementError });
+};
+
 // Runs for every file of the project `web`. The next file comes in the same worker: all is taken back.
 configure({ asyncUtilTimeout: 15_000 });
+failQuickly();
+takeNoStacks();
 beforeAll(fillBrowserGaps);
 beforeAll(answerStylesQuickly);
 afterEach(() => {
