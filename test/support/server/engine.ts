@@ -123,16 +123,13 @@ export const withEngine = (): void => {
 /** Sends calls that would meet no fault past the proxy: being passed on costs twice as much as the call itself. */
 const sendPast = (proxy: FaultProxy): void => {
   const [idle, faulty] = [started(engine).endpoint, proxy.endpoint].map((endpoint) => new URL(endpoint));
-  documentClient().middlewareStack.add(
-    (next) => async (args) => {
-      const request = args.request as { headers: Record<string, string> };
-      if (proxy.isIdle()) proxy.calls.push(operationOf(request.headers));
-      const { hostname, port } = (proxy.isIdle() ? idle : faulty) as URL;
-      Object.assign(request, { hostname, port: Number(port) });
-      return next(args);
-    },
-    { step: "finalizeRequest", priority: "low", name: "pastTheProxy" },
-  );
+  const { sender } = tableClient();
+  const send = sender.handle.bind(sender);
+  sender.handle = (request, options) => {
+    if (proxy.isIdle()) proxy.calls.push(operationOf(request.headers));
+    const { hostname, port } = (proxy.isIdle() ? idle : faulty) as URL;
+    return send(Object.assign(request, { hostname, port: Number(port) }), options);
+  };
 };
 
 /** Call it after the engine: has every call of the functions go through a proxy that makes it fail on demand, instead of by chance. */
