@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountOf, newPerson, type Person, type StoredState, signInByCall } from "../support/browser.ts";
-import { assignedRule, type MainScreen, mainScreens, screenCalls } from "../support/screen-calls.ts";
+import {
+  assignedRule,
+  type MainScreen,
+  mainScreens,
+  screenCalls,
+  someDuty,
+} from "../support/screen-calls.ts";
 
 /*
  * A call that goes out is a function that may be cold. So each main screen asks at once for all it shows, the
@@ -39,12 +45,12 @@ beforeAll(async () => {
   const { context } = await personOf("compliance_officer");
   // Rules that another file imported would be made by the first screen that lists rules.
   expect((await context.request.post("/api/company/rules/initialize")).ok()).toBe(true);
-  screens = mainScreens(await assignedRule(context));
+  screens = mainScreens(await assignedRule(context), await someDuty(context));
   await context.close();
 });
 afterAll(() => console.table(rows));
 
-const names = mainScreens(1).map(({ name }) => name);
+const names = mainScreens(1, "").map(({ name }) => name);
 
 // A screen mostly waits until nothing more is asked for: the next one opens meanwhile.
 describe.concurrent("opening a screen by its address", () => {

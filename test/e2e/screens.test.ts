@@ -9,6 +9,7 @@ import {
   signInByCall,
   widths,
 } from "../support/browser.ts";
+import { someDuty } from "../support/screen-calls.ts";
 
 /*
  * Every screen as each role that reaches it, at desktop and phone width, light and dark: accessible, without
@@ -49,7 +50,13 @@ const company: readonly Screen[] = [
   { name: "applicability", path: "/applicability?tab=record", shows: /Undecided by part/ },
   { name: "proposals", path: "/applicability?title=21", shows: /Questions of Title 21/ },
   { name: "reviews", path: "/assignments?view=reviews", shows: /No open reviews|of \d+ reviews?$/ },
-  { name: "groups", path: "/assignments?view=groups", shows: /No work waits for your groups|of \d+ rules?$/ },
+  {
+    name: "groups",
+    path: "/assignments?view=groups",
+    shows: /No work waits for your groups|of \d+ rules?$|^Recurring duties$/,
+  },
+  { name: "duties", path: "/assignments?view=duties", shows: /of \d+ dut(y|ies)$|No recurring duties yet/ },
+  { name: "duty", path: "/duties/", shows: /^Occurrences$/ },
   { name: "evidence", path: "/evidence", shows: /No evidence yet|Expires soon|Current/ },
   { name: "calendar", path: "/calendar?layout=month", shows: /Sat/ },
   { name: "notifications", path: "/notifications", shows: /Mark all as read/ },
@@ -60,7 +67,6 @@ const managers: readonly Screen[] = [
   ...company,
   { name: "registration", path: "/company-registration", shows: /company/i },
   { name: "dashboard-title", path: "/dashboard/21", shows: /Electronic Records/ },
-  { name: "duties", path: "/assignments?view=duties", shows: /No recurring duties yet|Every / },
   {
     name: "acknowledgements",
     path: "/policies?view=acknowledgement",
@@ -138,7 +144,8 @@ describe.each(journeys)("the screens of %s", (role, screens) => {
     const viewport = widths[width];
     const { page, context, errors } = await newPerson({ viewport, dark: color === "dark" });
     if (role !== "signed-out") await signInByCall(context, accountOf(role));
-    for (const screen of screens) {
+    for (const place of screens) {
+      const screen = place.name === "duty" ? { ...place, path: `/duties/${await someDuty(context)}` } : place;
       const what = `${role} ${screen.name} ${width}`;
       await visit(page, screen);
       expect.soft(await layoutShift(page), `${what} moves while it loads`).toBeLessThanOrEqual(mostShift);

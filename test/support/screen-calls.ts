@@ -12,8 +12,9 @@ export interface MainScreen {
 /**
  * The main screens.
  * @param rule number of a company rule that is assigned to a person
+ * @param duty id of a duty
  */
-export const mainScreens = (rule: number): readonly MainScreen[] => [
+export const mainScreens = (rule: number, duty: string): readonly MainScreen[] => [
   { name: "dashboard", role: "compliance_officer", path: "/", shows: /Food and Drugs/ },
   {
     name: "part page",
@@ -41,6 +42,19 @@ export const mainScreens = (rule: number): readonly MainScreen[] => [
     path: "/assignments?view=reviews",
     shows: /No open reviews|of \d+ reviews?$/,
   },
+  {
+    name: "my groups",
+    role: "member",
+    path: "/assignments?view=groups",
+    shows: /No work waits for your groups|of \d+ rules?$|^Recurring duties$/,
+  },
+  {
+    name: "duties",
+    role: "compliance_officer",
+    path: "/assignments?view=duties",
+    shows: /of \d+ dut(y|ies)$/,
+  },
+  { name: "duty", role: "compliance_officer", path: `/duties/${duty}`, shows: /^Occurrences$/ },
   { name: "evidence", role: "member", path: "/evidence", shows: /No evidence yet|Current/ },
   { name: "calendar", role: "member", path: "/calendar", shows: /Evidence ends/ },
   { name: "activity", role: "compliance_officer", path: "/activity", shows: /Signed in/ },
@@ -98,6 +112,13 @@ export const assignedRule = async (context: BrowserContext): Promise<number> => 
   const rule = items.find(({ assignedTo }) => assignedTo !== null);
   if (!rule) throw new Error("No rule is assigned to a person");
   return rule.companyRuleId;
+};
+
+/** Id of a duty of the signed-in person's company. */
+export const someDuty = async ({ request }: BrowserContext): Promise<string> => {
+  const { items }: { items: { id: string }[] } = await (await request.get("/api/duties")).json();
+  if (!items[0]) throw new Error("The person sees no duty");
+  return items[0].id;
 };
 
 export interface ScreenCalls {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Duty, Occurrence } from "../../shared/schemas/duty.ts";
 import type { Evidence } from "../../shared/schemas/evidence.ts";
+import type { SavedView } from "../../shared/schemas/saved-view.ts";
 import { aUser } from "../support/factories.ts";
 import { type Answers, problem } from "../support/fake-api.ts";
 import { openApp } from "../support/render-app.tsx";
@@ -54,6 +55,7 @@ const open = (path: string, routes: Answers = {}, role: "company_admin" | "membe
         ),
         plannedTotal: 8,
       },
+      listGroupNames: [],
       listTeamMembers: [aMember({ ...me, role }), aMember(grace)],
       listEvidence: evidencePage(),
       ...routes,
@@ -66,6 +68,7 @@ const anEvidence = (evidenceId: string, title: string): Evidence => ({
   attachedTo: [],
 });
 const evidencePage = (...items: Evidence[]) => ({ ...pageOf(...items), offset: 0, titles: [] });
+const address = () => `${window.location.pathname}${window.location.search}`;
 const list = "/assignments?view=duties";
 const one = `/duties/${id}`;
 const dialog = async () => within(await screen.findByRole("dialog"));
@@ -87,6 +90,34 @@ describe("recurring duties", () => {
     expect(screen.getByRole("link", { name: "Backup test" }).getAttribute("href")).toBe(one);
     const [tab] = screen.getAllByRole("link", { name: "Assignments" });
     expect(tab?.getAttribute("aria-current")).toBe("page");
+  });
+
+  test("are filtered by group, laid out and saved as a view, and their file follows", async () => {
+    const group = { id: "01ARZ3NDEKTSV4RRFFQ69G5FC1", name: "Quality", isMember: false };
+    const { user, api } = open(list, { listGroupNames: [group] });
+    await user.selectOptions(await screen.findByRole("combobox", { name: "Group" }), "Quality");
+    await waitFor(() => expect(api.last("listDuties")?.query).toMatchObject({ group: group.id }));
+    expect(address()).toBe(`/assignments?view=duties&group=${group.id}`);
+    screen.getByRole("button", { name: "Density" });
+    await user.click(screen.getByRole("button", { name: "Columns" }));
+    await user.click(await screen.findByRole("checkbox", { name: "Reviewer" }));
+    screen.getByRole("columnheader", { name: "Reviewer" });
+  });
+
+  test("open with a saved view on their own tab, and without one again", async () => {
+    const view: SavedView = {
+      ...{ id: "view_1", list: "duties", name: "Ended", query: { state: "ended" }, sort: null, order: null },
+      ...{ columns: [], density: "comfortable", isShared: false, isDefault: false, owner: me, version: 1 },
+    };
+    const { user, api } = open(list, { listSavedViews: pageOf(view), listGroupNames: [] });
+    await user.click(await screen.findByRole("button", { name: /Saved views/ }));
+    await user.click(await screen.findByRole("button", { name: "Ended" }));
+    await waitFor(() => expect(api.last("listDuties")?.query).toMatchObject({ state: "ended" }));
+    expect(address()).toBe("/assignments?tab=duties&view=view_1");
+    screen.getByRole("heading", { level: 1, name: "Recurring Duties" });
+    await user.selectOptions(screen.getByRole("combobox", { name: "Duties shown" }), "Not ended");
+    await waitFor(() => expect(api.last("listDuties")?.query).toMatchObject({ state: "active" }));
+    expect(address()).toBe("/assignments?tab=duties&view=view_1&state=active");
   });
 
   test("are made by managers alone; without any the list says so", async () => {

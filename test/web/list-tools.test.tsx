@@ -10,6 +10,7 @@ import { obligationColumns } from "../../web/src/features/admin/obligation-colum
 import { myAssignmentsColumns } from "../../web/src/features/assignments/my-assignments-columns.tsx";
 import { changeColumns } from "../../web/src/features/changes/change-columns.tsx";
 import { regulationColumns } from "../../web/src/features/company-rules/regulations/regulation-columns.tsx";
+import { dutyColumns } from "../../web/src/features/duties/duties.tsx";
 import { evidenceColumns } from "../../web/src/features/evidence/evidence-columns.tsx";
 import { historyColumns } from "../../web/src/features/imports/history-columns.tsx";
 import { policyColumns } from "../../web/src/features/policies/policy-columns.tsx";
@@ -33,6 +34,7 @@ const lists: readonly [string, readonly Column<never>[], object][] = [
   ["people", memberColumns(undefined, undefined), files.peopleColumns],
   ["changes", changeColumns, files.changeColumns],
   ["activity", activityColumns(nothing), files.activityColumns],
+  ["duties", dutyColumns, files.dutyColumns],
   ["evidence", evidenceColumns({ edit: nothing, remove: nothing }, () => true), files.evidenceColumns],
   ["imports", historyColumns({ onShowErrors: nothing, onUndo: nothing }), files.importColumns],
   ["sections", sectionColumns(actions), files.sectionColumns],

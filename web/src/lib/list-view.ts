@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo } from "react";
-import { useSearchParams } from "react-router-dom";
 import { listSavedViews } from "../../../shared/api/saved-views.ts";
 import type { ListName } from "../../../shared/exports/lists.ts";
 import type { SavedView } from "../../../shared/schemas/saved-view.ts";
 import { knownViews } from "./known-views.ts";
+import { ofList, onPage, useListAddress } from "./list-tab.ts";
 import { type FirstCall, firstCall, type Place } from "./opening.ts";
 import { useSession } from "./session.ts";
 import { useApi } from "./use-api.ts";
@@ -75,7 +75,8 @@ export const callsUnderView = (
   place: Place,
   calls: (place: Place) => readonly FirstCall[],
 ): readonly FirstCall[] => {
-  const { search, reader } = place;
+  const { reader } = place;
+  const search = ofList(place.search, list);
   const id = idIn(search);
   const view = id || search.size === 0 ? knownViews.get(reader.id, list, id) : undefined;
   const isKnown = !id || view !== undefined;
@@ -91,7 +92,7 @@ export const useSavedViews = (list: ListName, isWanted: boolean) =>
 
 /** The view that a list's address opens. */
 export const useOpenView = (list: ListName) => {
-  const [address] = useSearchParams();
+  const [address] = useListAddress(list);
   const { user } = useSession();
   const id = idIn(address);
   const usual = user?.defaultViews?.find((view) => view.list === list);
@@ -114,7 +115,7 @@ export const useOpenView = (list: ListName) => {
 
 /** Filters and order of a list, of its address and the view that it opens. */
 export const useListParams = (list: ListName) => {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useListAddress(list);
   const { view, usual } = useOpenView(list);
   const params = useMemo(() => asked(address, view), [address, view]);
   const hasDefault = usual !== undefined;
@@ -129,9 +130,9 @@ export const useListParams = (list: ListName) => {
       const next = new URLSearchParams(address);
       if (view && !next.has("view")) next.set("view", view.id);
       next.set(name, value);
-      return next.toString();
+      return onPage(next, list).toString();
     },
-    [address, view],
+    [address, view, list],
   );
   return { params, setParams, view, addressWith };
 };
@@ -170,12 +171,12 @@ export const useGoneFilters = (
 
 /** What opens a view, or the list without one, and whether the address asks for more than its view. */
 export const useViewAddress = (list: ListName) => {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useListAddress(list);
   const { view, usual } = useOpenView(list);
   const open = useCallback(
     (next: Pick<SavedView, "id"> | undefined) => {
-      if (next) setAddress({ view: next.id });
-      else setAddress(usual ? { view: "" } : {});
+      if (next) setAddress(new URLSearchParams({ view: next.id }));
+      else setAddress(new URLSearchParams(usual ? { view: "" } : {}));
     },
     [setAddress, usual],
   );

@@ -20,7 +20,9 @@ import { TabPanels } from "../ui/tab-panels.tsx";
 const { tabs } = reviewsMessages;
 
 const views = ["mine", "groups", "reviews", "duties"] as const;
-const viewIn = (search: URLSearchParams) => views.find((view) => view === search.get("view")) ?? "mine";
+/** A saved view of the duties stands where the tab does, and the tab beside it. */
+const viewIn = (search: URLSearchParams) =>
+  views.find((view) => view === search.get("view")) ?? (search.get("tab") === "duties" ? "duties" : "mine");
 
 /** What the page asks for as it opens. */
 export const firstCalls: FirstCalls = (opening) => {

@@ -18,7 +18,17 @@ export const dutiesMessages = {
   none: "None",
   overdue: "Overdue",
   filter: { label: "Duties shown", all: "All duties", active: "Not ended", ended: "Ended" },
-  columns: { name: "Name", repeats: "Repeats", person: "Person", nextDue: "Next due" },
+  columns: {
+    name: "Name",
+    repeats: "Repeats",
+    person: "Person",
+    nextDue: "Next due",
+    reviewer: "Reviewer",
+    startsOn: "Starts on",
+    endsOn: "Ends",
+    opens: "Opens",
+    description: "Description",
+  },
   position: (from: number, to: number, total: number) =>
     `${formatNumber(from)}–${formatNumber(to)} of ${formatCount(total, "duty", "duties")}`,
   back: "Recurring Duties",

@@ -14,15 +14,21 @@ import { Badge } from "../../ui/badge.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { EmptyState, NoMatch } from "../../ui/empty-state.tsx";
 import { ExportMenu } from "../../ui/export-menu.tsx";
+import { GroupFilter } from "../../ui/group-filter.tsx";
+import { useLaidOut } from "../../ui/laid-out.ts";
 import { ListPage } from "../../ui/list-page.tsx";
+import { ListTools } from "../../ui/list-tools.tsx";
+import { ListViewGate } from "../../ui/list-view-gate.tsx";
 import { NeedsReassignment } from "../../ui/needs-reassignment.tsx";
+import { SavedViews } from "../../ui/saved-views.tsx";
 import { SelectInput } from "../../ui/select-input.tsx";
+import { textColumn } from "../../ui/text-column.tsx";
 import styles from "./duties.module.css";
 import { dutiesMessages as messages } from "./duties-messages.ts";
 import { DutyDialog } from "./duty-dialog.tsx";
-import { dutyQuery, useDuties, useDutyFilters } from "./use-duties.ts";
+import { dutyQuery, noFilters, stateOf, useDuties, useDutyFilters } from "./use-duties.ts";
 
-const { columns: headers, filter: words } = messages;
+const { columns: headers, filter: words, details } = messages;
 
 /** The day on which something is due, marked where it has passed. */
 export const DueDay = ({ day }: { day: string }) => (
@@ -43,7 +49,14 @@ export const Whose = ({ assignedTo, assignedToGroup }: Pick<Duty, "assignedTo" |
     </span>
   );
 
-const columns: readonly Column<Duty>[] = [
+/** When a duty ends; null for never. */
+export const endOf = ({ endsOn, count }: Pick<Duty, "endsOn" | "count">): string | null => {
+  if (endsOn !== null) return details.endsOn(formatDate(endsOn));
+  return count === null ? null : details.endsAfter(count);
+};
+
+/** Columns of the list. */
+export const dutyColumns: readonly Column<Duty>[] = [
   { id: "name", header: headers.name, isMain: true, width: "minmax(12rem, 2fr)", cell: ({ name }) => name },
   {
     id: "repeats",
@@ -55,6 +68,7 @@ const columns: readonly Column<Duty>[] = [
   {
     id: "person",
     header: headers.person,
+    fields: ["assignedTo", "assignedToGroup"],
     width: "minmax(8rem, 1fr)",
     phone: "fill",
     cell: (duty) => <Whose {...duty} />,
@@ -65,6 +79,16 @@ const columns: readonly Column<Duty>[] = [
     width: "12rem",
     cell: ({ nextDue }) => (nextDue ? <DueDay day={nextDue} /> : <Absent word={messages.none} />),
   },
+  textColumn("reviewer", headers.reviewer, ({ reviewer }) => reviewer && formatPerson(reviewer)),
+  textColumn("startsOn", headers.startsOn, ({ startsOn }) => formatDate(startsOn), "7.5rem"),
+  { ...textColumn("endsOn", headers.endsOn, endOf, "9rem"), fields: ["endsOn", "count"] },
+  textColumn(
+    "opensDaysBefore",
+    headers.opens,
+    ({ opensDaysBefore }) => details.opensBefore(opensDaysBefore),
+    "9rem",
+  ),
+  textColumn("description", headers.description, ({ description }) => description),
 ];
 
 const rowKey = ({ id }: Duty) => id;
@@ -74,31 +98,29 @@ const stateOptions = [
   { value: "ended", label: words.ended },
 ];
 
-/** The buttons above the list: its file, and for managers a new duty. */
+/** "New Duty", for managers. */
 export const DutiesActions = () => {
   const { user } = useSession();
-  const { filters } = useDutyFilters();
   const [isOpen, setOpen] = useState(false);
   const mayCreate = can(user, "duty:manage");
   const open = useCallback(() => setOpen(true), []);
   useAskedAction("duty", open, mayCreate);
+  if (!mayCreate) return null;
   return (
     <>
-      <ExportMenu contract={exportDuties} query={dutyQuery(filters)} />
-      {mayCreate ? (
-        <Button aria-haspopup="dialog" onClick={open}>
-          {messages.create}
-        </Button>
-      ) : null}
+      <Button aria-haspopup="dialog" onClick={open}>
+        {messages.create}
+      </Button>
       {isOpen ? <DutyDialog duty={undefined} onClose={() => setOpen(false)} /> : null}
     </>
   );
 };
 
-/** Recurring duties by their next due day. */
-export const Duties = () => {
-  const { filters, change } = useDutyFilters();
+const List = () => {
+  const { filters, change, view } = useDutyFilters();
   const list = useDuties(filters);
+  const layout = useLaidOut("duties", dutyColumns, { view });
+  const isFiltered = filters.state !== "" || filters.group !== "";
   return (
     <>
       <search aria-label={words.label} className={styles.filters}>
@@ -107,26 +129,32 @@ export const Duties = () => {
           placeholder={words.all}
           value={filters.state}
           options={stateOptions}
-          onChange={({ target }) => change(target.value)}
+          onChange={({ target }) => change({ state: stateOf(target.value) })}
         />
+        <GroupFilter value={filters.group} onChange={(group) => change({ group })} />
       </search>
+      <ListTools
+        layout={layout}
+        views={<SavedViews list="duties" layout={layout} />}
+        file={<ExportMenu contract={exportDuties} query={dutyQuery(filters)} columns={layout.fields} />}
+      />
       <ListPage
         list={list}
         failure={messages.loadFailed}
         empty={
-          filters.state ? (
+          isFiltered ? (
             <NoMatch
               icon={Repeat}
               heading={messages.noMatch}
               clearLabel={messages.clear}
-              onClear={() => change("")}
+              onClear={() => change(noFilters)}
             />
           ) : (
             <EmptyState icon={Repeat} heading={messages.empty} body={messages.emptyBody} />
           )
         }
         caption={messages.caption}
-        columns={columns}
+        {...layout.table}
         rowKey={rowKey}
         rowLink={rowLink}
         isFixed
@@ -135,3 +163,10 @@ export const Duties = () => {
     </>
   );
 };
+
+/** Recurring duties by their next due day. */
+export const Duties = () => (
+  <ListViewGate list="duties">
+    <List />
+  </ListViewGate>
+);

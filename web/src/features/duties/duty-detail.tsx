@@ -20,7 +20,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { Fact, Facts, Panel } from "../../ui/panel.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import styles from "./duties.module.css";
-import { DueDay, Whose } from "./duties.tsx";
+import { DueDay, endOf, Whose } from "./duties.tsx";
 import { dutiesMessages as messages } from "./duties-messages.ts";
 import { DutyDialog } from "./duty-dialog.tsx";
 import { OccurrenceList } from "./occurrence-list.tsx";
@@ -79,11 +79,6 @@ const NotYours = () => (
     <EmptyState icon={ShieldX} heading={messages.denied} body={messages.notYours} />
   </>
 );
-
-const endOf = ({ endsOn, count }: Duty): string | null => {
-  if (endsOn !== null) return details.endsOn(formatDate(endsOn));
-  return count === null ? null : details.endsAfter(count);
-};
 
 const DutyFacts = ({ duty }: { duty: Duty }) => {
   const { description, assignedToGroup, reviewer, companyRuleId, nextDue, startsOn, opensDaysBefore } = duty;
