@@ -34,7 +34,7 @@ const Words = ({ label, children }: { label: string; children: string }) =>
 const whoOf = ({ person, assignedToGroup, state }: Occurrence): string => {
   if (person) return formatPerson(person);
   if (!assignedToGroup) return formerMember;
-  return state === "planned" ? assignedToGroup.name : untaken(assignedToGroup.name);
+  return state === "open" ? untaken(assignedToGroup.name) : assignedToGroup.name;
 };
 
 const isDone = ({ state }: Occurrence): boolean => state === "completed" || state === "skipped";

@@ -13,6 +13,9 @@ import { EvidenceStateBadge } from "./evidence-state-badge.tsx";
 
 const { table: headers } = messages;
 
+const occurrenceName = ({ title, date }: { title: string; date: string }): string =>
+  `${title}, ${messages.dueOn(formatDate(date))}`;
+
 /** Its first place, and how many more. */
 const Attached = ({ attachedTo }: Evidence) => {
   const [first] = attachedTo;
@@ -25,8 +28,8 @@ const Attached = ({ attachedTo }: Evidence) => {
           {first.sourceSection || first.title}
         </Link>
       ) : (
-        <Link to={`/duties/${first.dutyId}`} title={first.title}>
-          {`${first.title}, ${messages.dueOn(formatDate(first.date))}`}
+        <Link to={`/duties/${first.dutyId}`} title={occurrenceName(first)}>
+          {occurrenceName(first)}
         </Link>
       )}
       {more > 0 ? ` ${messages.more(more)}` : null}
