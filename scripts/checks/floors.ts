@@ -25,6 +25,7 @@ export const areas: Readonly<Record<string, Area>> = {
   people: { floor: 1, about: "session, account, team, groups, invitations, companies" },
   record: { floor: 2, about: "the record: its chain, its seals, and what verifies them" },
   site: { floor: 1, about: "demo bookings, the description of the API" },
+  identity: { floor: 2, about: "two-step verification, and what a company demands of sign-ins" },
   regulation: { floor: 2, about: "titles, selections, the library of packed master rules" },
   rules: {
     floor: 2,

@@ -7,7 +7,7 @@ import { newId } from "../../functions/core/ids.ts";
 import { table } from "../../functions/core/table/table.ts";
 import { companies } from "../../functions/people/companies/company-repository.ts";
 import type { CanaryAccount } from "../../functions/people/session/canary.ts";
-import { hashPassword } from "../../functions/people/session/password.ts";
+import { hashPassword } from "../../functions/people/users/password.ts";
 import { type User, users } from "../../functions/people/users/user-repository.ts";
 import { StageName } from "../../infra/config/stages.ts";
 import type { Company } from "../../shared/schemas/company.ts";

@@ -3,7 +3,7 @@ import { activityRow } from "../../functions/core/endpoint/activity.ts";
 import { newId } from "../../functions/core/ids.ts";
 import { Problem } from "../../functions/core/problem.ts";
 import { table } from "../../functions/core/table/table.ts";
-import { hashPassword } from "../../functions/people/session/password.ts";
+import { hashPassword } from "../../functions/people/users/password.ts";
 import { type User, users } from "../../functions/people/users/user-repository.ts";
 import { Email, PersonName } from "../../shared/schemas/user.ts";
 import { OperationProblem } from "./problem.ts";

@@ -1,6 +1,6 @@
 import { newId } from "../../functions/core/ids.ts";
 import { table } from "../../functions/core/table/table.ts";
-import { hashPassword } from "../../functions/people/session/password.ts";
+import { hashPassword } from "../../functions/people/users/password.ts";
 import { users } from "../../functions/people/users/user-repository.ts";
 import { titles } from "../../functions/regulation/library/title-repository.ts";
 import { importRules } from "../../shared/api/imports.ts";

@@ -6,6 +6,7 @@ import {
   PasswordResetRequest,
 } from "../schemas/account-forms.ts";
 import { IsoDateTime } from "../schemas/dates.ts";
+import { ProofOptions } from "../schemas/passkey-messages.ts";
 import { SignedInSession, StepUpMethod } from "../schemas/session.ts";
 import { CurrentUser, ProfileDetails } from "../schemas/user.ts";
 import { contract, Message } from "./contract.ts";
@@ -129,7 +130,13 @@ export const getStepUpOptions = contract({
   path: "/api/account/step-up/options",
   summary: "How the caller can confirm that it is them",
   permission: "account",
-  response: z.object({ methods: z.array(StepUpMethod) }),
+  response: z.object({
+    methods: z.array(StepUpMethod),
+    /** What the browser needs to ask for a passkey, where one will do. */
+    options: ProofOptions.nullable(),
+    /** Where people of single sign-on confirm it; null for all others. */
+    ssoUrl: z.string().nullable(),
+  }),
 });
 
 export const confirmIdentity = contract({

@@ -63,6 +63,8 @@ export interface Contract<
   readonly maxBodyBytes: number;
   /** Status of a success. */
   readonly success: number;
+  /** What a 202 answers where the call needs one step more before it is done; null where it never does. */
+  readonly accepted: z.ZodType | null;
   /** Refusals beside those that follow from the rest of the contract (`statuses.ts`). */
   readonly also: readonly Refusal[];
   readonly params: P;
@@ -86,6 +88,7 @@ interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   kind?: Kind;
   maxBodyBytes?: number;
   success?: number;
+  accepted?: z.ZodType;
   also?: readonly Refusal[];
   params?: P;
   query?: Q;
@@ -112,6 +115,7 @@ export const contract = <
   kind: definition.kind ?? "json",
   maxBodyBytes: definition.maxBodyBytes ?? formBytes,
   success: definition.success ?? (definition.kind === "redirect" ? 302 : 200),
+  accepted: definition.accepted ?? null,
   also: definition.also ?? [],
   params: definition.params ?? (Nothing as unknown as P),
   query: definition.query ?? (Nothing as unknown as Q),

@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { LoginForm, RegistrationForm } from "../schemas/account-forms.ts";
+import { AppCode, RecoveryCode, SecondStep } from "../schemas/factors.ts";
+import { ProofOptions, ProvenCredential } from "../schemas/passkey-messages.ts";
 import { CurrentUser } from "../schemas/user.ts";
 import { contract } from "./contract.ts";
 
@@ -18,12 +20,39 @@ export const login = contract({
   folder: "people/session",
   method: "POST",
   path: "/api/login",
-  summary: "Sign in with email and password",
+  summary: "Sign in with email and password; 202 where a second step is needed",
   permission: "public",
   audit: "session.started",
   also: [401],
   body: LoginForm,
   response: CurrentUser,
+  accepted: SecondStep,
+});
+
+/** What the second steps of a sign-in have in common. */
+const secondStep = {
+  folder: "identity/second-step",
+  method: "POST",
+  permission: "public",
+  audit: "session.started",
+  also: [401],
+  response: CurrentUser,
+} as const;
+
+export const loginTotp = contract({
+  ...secondStep,
+  operationId: "loginTotp",
+  path: "/api/login/totp",
+  summary: "Take the second step of a sign-in with a code of the person's app",
+  body: z.object({ code: AppCode }),
+});
+
+export const loginRecoveryCode = contract({
+  ...secondStep,
+  operationId: "loginRecoveryCode",
+  path: "/api/login/recovery-code",
+  summary: "Take the second step of a sign-in with a recovery code, which then works no more",
+  body: z.object({ code: RecoveryCode }),
 });
 
 export const register = contract({
@@ -39,6 +68,25 @@ export const register = contract({
   success: 201,
   body: RegistrationForm,
   response: CurrentUser,
+});
+
+/** Asked before a sign-in, and as its second step. */
+export const loginPasskeyOptions = contract({
+  operationId: "loginPasskeyOptions",
+  folder: "identity/second-step",
+  method: "POST",
+  path: "/api/login/passkey/options",
+  summary: "What the browser needs to ask for a passkey",
+  permission: "public",
+  response: z.object({ options: ProofOptions }),
+});
+
+export const loginPasskey = contract({
+  ...secondStep,
+  operationId: "loginPasskey",
+  path: "/api/login/passkey",
+  summary: "Sign in with a passkey: alone, or as the second step",
+  body: z.object({ credential: ProvenCredential }),
 });
 
 export const logout = contract({

@@ -28,7 +28,7 @@ const isList = (schema: z.ZodType): boolean =>
  * demands, and those it declares. A call that answers another one fails its test.
  */
 export const statusesOf = (contract: Contract): readonly number[] => {
-  const { method, kind, permission, success, path, also } = contract;
+  const { method, kind, permission, success, accepted, path, also } = contract;
   const isChange = method !== "GET";
   const readsBody = isChange && kind !== "one-click";
   const refused: readonly (Refusal | false)[] = [
@@ -46,5 +46,6 @@ export const statusesOf = (contract: Contract): readonly number[] => {
     503,
     ...also,
   ];
-  return [...new Set([success, ...refused.filter((status) => status !== false)])].sort((a, b) => a - b);
+  const granted = accepted ? [success, 202] : [success];
+  return [...new Set([...granted, ...refused.filter((status) => status !== false)])].sort((a, b) => a - b);
 };

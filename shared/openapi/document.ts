@@ -57,7 +57,11 @@ const requestBody = (contract: Contract): Json => {
   return { requestBody: { required: true, content } };
 };
 
-const success = (contract: Contract): Json => {
+const success = (contract: Contract, status: number): Json => {
+  if (contract.accepted && status === 202) {
+    const schema = jsonSchema(contract.accepted, "output");
+    return { description: "One step more is needed", content: { "application/json": { schema } } };
+  }
   if (contract.kind === "redirect") {
     return { description: "Go to Location", headers: { location: { schema: { type: "string" } } } };
   }
@@ -80,7 +84,7 @@ const responses = (contract: Contract): Json =>
   Object.fromEntries(
     statusesOf(contract).map((status) => [
       status,
-      isRefusal(status) ? problem(refusals[status]) : success(contract),
+      isRefusal(status) ? problem(refusals[status]) : success(contract, status),
     ]),
   );
 

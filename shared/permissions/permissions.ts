@@ -38,6 +38,7 @@ export const permissions = [
   "horizon:read",
   "section-metadata:manage",
   "obligation-evaluation:manage",
+  "security:manage",
   "system:read",
   "system:manage",
 ] as const;
@@ -79,7 +80,7 @@ const officer = [
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   member,
   compliance_officer: officer,
-  company_admin: officer,
+  company_admin: [...officer, "security:manage"],
   super_admin: [
     "regulation:read",
     "rule-import:create",

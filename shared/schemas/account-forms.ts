@@ -1,5 +1,7 @@
 import * as z from "zod";
+import { AppCode } from "./factors.ts";
 import { InvitationToken } from "./invitation.ts";
+import { ProvenCredential } from "./passkey-messages.ts";
 import { CompanyRole } from "./roles.ts";
 import { singleLine } from "./text.ts";
 import { Email, Password, PersonName } from "./user.ts";
@@ -40,6 +42,15 @@ export const PasswordChange = z.object({
 });
 
 /** Confirms that it is the person who asks for what changes who may come in. */
-export const IdentityProof = z.object({ password: z.string().min(1, missing).max(1_024) });
+export const IdentityProof = z
+  .object({
+    password: z.string().min(1, missing).max(1_024).optional(),
+    code: AppCode.optional(),
+    credential: ProvenCredential.optional(),
+  })
+  .refine((given) => Object.values(given).filter((proof) => proof !== undefined).length === 1, {
+    message: missing,
+    path: ["password"],
+  });
 
 export const PasswordResetRequest = z.object({ email: Email });

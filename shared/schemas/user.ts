@@ -26,6 +26,8 @@ export const CurrentUser = z.object({
   profileImageUrl: z.string().nullable(),
   /** When they proved that they read mails to their address; null until then. */
   emailConfirmedAt: IsoDateTime.nullable(),
+  /** Whether they must set up two-step verification before anything else. */
+  mustEnroll: z.boolean(),
   /** Null follows the company's. */
   timeZone: z.string().nullable(),
   /** The saved views that their lists open with. Left out where they stay as they are. */

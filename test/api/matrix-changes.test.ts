@@ -58,9 +58,8 @@ describe.each(audited)("a successful call of %s", (operationId, contract) => {
     expect(rows[0]?.pk).toMatch(/#ACTIVITY#\d{4}-\d{2}$/);
     expect(isSigned(rows[0] ?? {})).toBe(true);
     expect(rows[0]?.pk.startsWith(scope === null ? "SYSTEM#" : `C#${scope}#`)).toBe(true);
-    const actor = ["login", "register"].includes(operationId)
-      ? (answer.json as { id: string }).id
-      : person.user.id;
+    const isNewcomer = contract.audit === "session.started" || operationId === "register";
+    const actor = isNewcomer ? (answer.json as { id: string }).id : person.user.id;
     expect(rows[0]?.userId).toBe(actor);
     activities += 1;
   });

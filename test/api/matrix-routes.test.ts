@@ -40,7 +40,7 @@ const takes = (a: Contract, b: Contract): boolean => {
 const shape = ({ method, path }: Contract) => `${method} ${path.replace(/\{\w+\}/g, "{}")}`;
 
 /** What they ask with must stand in no address, where logs keep it. That they change nothing is tested too. */
-const readingPosts = ["inspectInvitation", "getStepUpOptions"];
+const readingPosts = ["inspectInvitation", "getStepUpOptions", "startPasskey", "loginPasskeyOptions"];
 
 describe("the registry", () => {
   it("names every operation, and every method and path, once", () => {

@@ -30,6 +30,7 @@ const contextOf = ({ user }: Person, companyId: string): Context => {
   const actor = {
     ...user,
     isConfirmed: true,
+    mustEnroll: false,
     sidHash: "test",
     confirmedAt: now.toISOString(),
     timeZone: "America/New_York",
@@ -40,7 +41,7 @@ const contextOf = ({ user }: Person, companyId: string): Context => {
     now,
     source: "127.0.0.1",
     userAgent: "tests",
-    deviceCookie: undefined,
+    cookie: () => undefined,
     remainingMs: () => 10_000,
     user: actor,
     actor: () => actor,

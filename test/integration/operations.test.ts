@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
-import { verifyPassword } from "../../functions/people/session/password.ts";
+import { verifyPassword } from "../../functions/people/users/password.ts";
 import { users } from "../../functions/people/users/user-repository.ts";
 import { titles } from "../../functions/regulation/library/title-repository.ts";
 import { outbox } from "../../functions/services/mail/outbox.ts";

@@ -17,6 +17,7 @@ export const aUser = (over: Partial<CurrentUser> = {}): CurrentUser => ({
   membership: "active",
   profileImageUrl: null,
   emailConfirmedAt: "2026-01-05T09:00:00.000Z",
+  mustEnroll: false,
   timeZone: null,
   ...over,
 });

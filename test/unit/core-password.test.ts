@@ -7,7 +7,7 @@ import {
   needsRehash,
   verifyNobody,
   verifyPassword,
-} from "../../functions/people/session/password.ts";
+} from "../../functions/people/users/password.ts";
 import { commonPasswordLines } from "../../scripts/common-passwords.ts";
 
 describe("a password's hash", () => {

@@ -9,7 +9,9 @@ import { log } from "../log.ts";
 import { type Item, update } from "../table/operation.ts";
 import { table } from "../table/table.ts";
 import { companyKey, type SessionUser, sessionKey, userKey } from "./identity.ts";
+import { needsFactor, SecurityRow } from "./second-factor.ts";
 import type { SessionClaims } from "./session-token.ts";
+import { isSurplus } from "./surplus-session.ts";
 import { bellKey, unreadIn } from "./unread-count.ts";
 
 const UserRow = z.object({
@@ -27,6 +29,8 @@ const UserRow = z.object({
   timeZone: z.string().nullable().optional(),
   /** Access tokens of before are revoked. */
   tokensFrom: z.string().optional(),
+  /** Whether they have a passkey or an app. */
+  hasFactor: z.boolean().optional(),
 });
 const SessionRow = z.object({
   epoch: z.number(),
@@ -59,14 +63,18 @@ export const authenticate = async (claims: SessionClaims, now: Date): Promise<Se
   if (!userItem || !sessionItem) return undefined;
   const user = UserRow.parse(userItem);
   const session = SessionRow.parse(sessionItem);
-  if (session.epoch !== user.epoch || !isLive(session, now)) return undefined;
+  if (session.epoch !== user.epoch) return undefined;
   const company = user.companyId === claims.companyId ? companyItem : await companyOf(user);
+  const limits = sessionLimits(company);
+  if (!isLive(session, limits, now)) return undefined;
+  if (await isSurplus(user, sessionItem, company, limits.most)) return undefined;
   const bell =
     user.companyId !== null && user.companyId === claims.companyId ? { item: bellItem } : undefined;
   const present = presentUser(user, { company, bell });
   if (!present) return undefined;
-  await touch(key, session.lastSeenAt, now);
-  return { ...present, sidHash, confirmedAt: session.confirmedAt ?? session.createdAt };
+  await touch(key, session.lastSeenAt, limits, now);
+  const mustEnroll = !user.hasFactor && needsFactor(user, company);
+  return { ...present, sidHash, mustEnroll, confirmedAt: session.confirmedAt ?? session.createdAt };
 };
 
 /**
@@ -88,7 +96,7 @@ export const authenticateToken = async (token: {
   if (user.companyId !== token.companyId || user.membership !== "active") return undefined;
   if (user.tokensFrom && token.createdAt < user.tokensFrom) return undefined;
   const present = presentUser(user, { company, bell: { item: bellItem } });
-  return present && { ...present, sidHash: "", confirmedAt: "" };
+  return present && { ...present, sidHash: "", mustEnroll: false, confirmedAt: "" };
 };
 
 const placeKeys = (companyId: string, userId: string) => [companyKey(companyId), bellKey(companyId, userId)];
@@ -97,7 +105,7 @@ const placeKeys = (companyId: string, userId: string) => [companyKey(companyId),
 const presentUser = (
   user: z.infer<typeof UserRow>,
   { company, bell }: { company: Item | undefined; bell: { item: Item | undefined } | undefined },
-): Omit<SessionUser, "sidHash" | "confirmedAt"> | undefined => {
+): Omit<SessionUser, "sidHash" | "mustEnroll" | "confirmedAt"> | undefined => {
   const place = company && CompanyRow.parse(company);
   if (!user.isActive || place?.isActive === false) return undefined;
   const { id, email, firstName, lastName, role, companyId, membership } = user;
@@ -119,14 +127,47 @@ const presentUser = (
 const companyOf = ({ companyId }: { companyId: string | null }): Promise<Item | undefined> =>
   companyId ? table.get(companyKey(companyId)) : Promise.resolve(undefined);
 
+/** How long a session may last and lie idle, and how many a person may have. */
+interface SessionLimits {
+  readonly idleMs: number;
+  readonly absoluteMs: number;
+  readonly most: number;
+}
+
+/** Sessions that a person may have at once, unless their company allows fewer. */
+const mostSessions = 20;
+
+/** The shorter limits of the stage and of the company, which is given as its row. */
+export const sessionLimits = (company: Item | undefined): SessionLimits => {
+  const { SESSION_IDLE_SECONDS, SESSION_ABSOLUTE_SECONDS } = config();
+  const { idleMinutes, absoluteHours, sessionsPerPerson } = SecurityRow.parse(company ?? {});
+  return {
+    idleMs: Math.min(SESSION_IDLE_SECONDS, (idleMinutes ?? Number.POSITIVE_INFINITY) * 60) * 1_000,
+    absoluteMs:
+      Math.min(SESSION_ABSOLUTE_SECONDS, (absoluteHours ?? Number.POSITIVE_INFINITY) * 3_600) * 1_000,
+    most: Math.min(mostSessions, sessionsPerPerson ?? mostSessions),
+  };
+};
+
 /** Whether a session is within its idle and its absolute time. */
-export const isLive = (session: { expiresAt: string; lastSeenAt: string }, now: Date): boolean =>
+export const isLive = (
+  session: { createdAt: string; expiresAt: string; lastSeenAt: string },
+  { idleMs, absoluteMs }: SessionLimits,
+  now: Date,
+): boolean =>
   Date.parse(session.expiresAt) > now.getTime() &&
-  Date.parse(session.lastSeenAt) + config().SESSION_IDLE_SECONDS * 1_000 > now.getTime();
+  Date.parse(session.createdAt) + absoluteMs > now.getTime() &&
+  Date.parse(session.lastSeenAt) + idleMs > now.getTime();
 
 /** Keeps the idle clock, with one small write in five minutes at most. */
-const touch = async (key: ReturnType<typeof sessionKey>, lastSeenAt: string, now: Date): Promise<void> => {
-  if (now.getTime() - Date.parse(lastSeenAt) < touchEveryMs) return;
+const touch = async (
+  key: ReturnType<typeof sessionKey>,
+  lastSeenAt: string,
+  { idleMs }: SessionLimits,
+  now: Date,
+): Promise<void> => {
+  // A short idle time needs a finer clock.
+  if (now.getTime() - Date.parse(lastSeenAt) < Math.min(touchEveryMs, idleMs / 10)) return;
   const seen = update(key, { set: { lastSeenAt: now.toISOString() } }, () => new SessionEnded());
   await asBookkeeping(() => table.write(seen)).catch((error: unknown) => {
     // A session that ended in the meantime must not come back, nor fail this request: the next one finds it gone.

@@ -1,4 +1,5 @@
 import type { Operation } from "../table/operation.ts";
+import type { SideCookie } from "./cookies.ts";
 import type { SessionUser } from "./identity.ts";
 
 /** What an activity row says beside who and when. */
@@ -35,8 +36,8 @@ export interface Context extends Reader {
   /** Address of the caller, IPv6 cut to its /64, for rate limits. */
   readonly source: string;
   readonly userAgent: string;
-  /** The raw device cookie of an earlier sign-in (`functions/people/session/device.ts` reads it). */
-  readonly deviceCookie: string | undefined;
+  /** A raw cookie of the request other than its session's. */
+  cookie(name: SideCookie): string | undefined;
   /** The signed-in person, if any. */
   readonly user: SessionUser | undefined;
   /** The signed-in person; 401 without one. */

@@ -1,13 +1,23 @@
 import { config } from "../config.ts";
 
+/**
+ * What a browser holds beside its session: that people signed in with it before (`people/session/device.ts`), a
+ * sign-in that waits for its second step (`people/session/pending-sign-in.ts`), and the challenge that a passkey is to
+ * answer (`people/factors/challenge.ts`). None of them opens anything.
+ */
+export type SideCookie = "device" | "pending" | "challenge";
+
 /** `__Host-` binds a cookie to this host and TLS; plain HTTP on the caller's own machine cannot have it. */
-const fullName = (name: "sid" | "device" | "signed-in"): string =>
+const fullName = (name: "sid" | "signed-in" | SideCookie): string =>
   config().STAGE === "local" ? name : `__Host-${name}`;
 const ending = (): string => `SameSite=Strict${config().STAGE === "local" ? "" : "; Secure"}`;
 const attributes = (): string => `Path=/; HttpOnly; ${ending()}`;
 const readable = (): string => `Path=/; ${ending()}`;
 
-const readCookie = (name: "sid" | "device", cookies: readonly string[] | undefined): string | undefined => {
+export const readCookie = (
+  name: "sid" | SideCookie,
+  cookies: readonly string[] | undefined,
+): string | undefined => {
   const prefix = `${fullName(name)}=`;
   return cookies
     ?.flatMap((line) => line.split("; "))
@@ -17,8 +27,6 @@ const readCookie = (name: "sid" | "device", cookies: readonly string[] | undefin
 
 /** The session token among the request's cookies. */
 export const readSessionCookie = (cookies: readonly string[] | undefined) => readCookie("sid", cookies);
-/** What the browser was given at an earlier sign-in (`functions/people/session/device.ts`). */
-export const readDeviceCookie = (cookies: readonly string[] | undefined) => readCookie("device", cookies);
 
 /**
  * The session's cookie, which lasts as long as the session may, and beside it a mark that scripts can read: pages of
@@ -34,6 +42,6 @@ export const clearedSessionCookies = (): readonly string[] => [
   `${fullName("sid")}=; Max-Age=0; ${attributes()}`,
   `${fullName("signed-in")}=; Max-Age=0; ${readable()}`,
 ];
-/** Makes this a known browser for the people who signed in with it. */
-export const deviceCookie = (token: string, maxAgeSeconds: number): string =>
-  `${fullName("device")}=${token}; Max-Age=${maxAgeSeconds}; ${attributes()}`;
+/** Gives the browser a cookie beside its session; with a life of 0 seconds it forgets it. */
+export const sideCookie = (name: SideCookie, token: string, maxAgeSeconds: number): string =>
+  `${fullName(name)}=${token}; Max-Age=${maxAgeSeconds}; ${attributes()}`;

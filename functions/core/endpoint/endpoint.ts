@@ -11,6 +11,7 @@ import { repeatWhile, withDeadline } from "../deadline.ts";
 import { newId } from "../ids.ts";
 import { log } from "../log.ts";
 import { forbidden, isLostRace, Problem, unauthenticated } from "../problem.ts";
+import type { Accepted } from "./accepted.ts";
 import {
   countCall,
   findToken,
@@ -22,8 +23,15 @@ import {
 import { activityRow } from "./activity.ts";
 import { authenticate, authenticateToken } from "./authenticate.ts";
 import type { Context } from "./context.ts";
-import { readDeviceCookie, readSessionCookie } from "./cookies.ts";
-import { requireFrontDoor, requireOwnOrigin, requirePermission, requireStepUp, sourceOf } from "./guard.ts";
+import { readCookie, readSessionCookie } from "./cookies.ts";
+import {
+  requireFactor,
+  requireFrontDoor,
+  requireOwnOrigin,
+  requirePermission,
+  requireStepUp,
+  sourceOf,
+} from "./guard.ts";
 import type { SessionUser } from "./identity.ts";
 import { beginReads, type ReadAhead } from "./read-ahead.ts";
 import type { ReadyJson } from "./ready-json.ts";
@@ -34,7 +42,7 @@ import { verifySessionToken } from "./session-token.ts";
 import { unreadHeader } from "./unread-count.ts";
 
 /** What a handler returns: the contract's response; for a redirect its target, for a download its document. */
-type Result<C extends Contract> = z.input<C["response"]> | ReadyJson;
+type Result<C extends Contract> = z.input<C["response"]> | ReadyJson | Accepted;
 
 export type Run<C extends Contract> = (input: Input<C>, ctx: Context) => Promise<Result<C>>;
 
@@ -104,6 +112,7 @@ export const endpoint = <C extends Contract>(contract: C, run: Run<C>, readAhead
     if (authorization === undefined) await enterBySession(event, state, begun);
     else await enterByToken(authorization, event, lambda, state, begun);
     await requirePermission(contract, state.user);
+    requireFactor(contract, state.user);
     requireStepUp(contract, state.user, begun);
     const input = await readInput(contract, event);
     const result = await repeatWhile(isLostRace, (count) => {
@@ -176,7 +185,7 @@ const contextOf = (
     user,
     source: sourceOf(event),
     userAgent: (event.headers["user-agent"] ?? "").slice(0, 300),
-    deviceCookie: readDeviceCookie(event.cookies),
+    cookie: (name) => readCookie(name, event.cookies),
     remainingMs: () => lambda.getRemainingTimeInMillis(),
     actor: () => {
       if (!user) throw unauthenticated();

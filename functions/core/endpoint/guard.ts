@@ -55,6 +55,20 @@ export const requirePermission = async (contract: Contract, user: SessionUser | 
   throw forbidden(refusals[contract.permission]);
 };
 
+/** What people without a factor may call where they must have one: their own account, and what needs no session. */
+const isOwnAccount = ({ permission, folder }: Pick<Contract, "permission" | "folder">): boolean =>
+  permission === "public" ||
+  (permission === "account" && /^(people\/(account|session)|identity\/factors)$/.test(folder));
+
+/** @throws 403 `second_factor_required` where the person has yet to set up a second factor */
+export const requireFactor = (
+  contract: Pick<Contract, "permission" | "folder">,
+  user: SessionUser | undefined,
+): void => {
+  if (user?.mustEnroll && !isOwnAccount(contract))
+    throw new Problem(403, "Set up two-step verification to go on.", { code: "second_factor_required" });
+};
+
 /** How long a confirmation of who one is holds. */
 export const confirmationMs = 10 * 60_000;
 

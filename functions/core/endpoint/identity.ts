@@ -25,6 +25,8 @@ export interface SessionUser {
   readonly membership: Membership;
   /** Whether they proved their email address. */
   readonly isConfirmed: boolean;
+  /** Whether they must set up a second factor before they may go on; never asked of programs. */
+  readonly mustEnroll: boolean;
   /** Hash of what the session's cookie names; empty where a program calls with a token. */
   readonly sidHash: string;
   /** When they last proved who they are in this session: by signing in, or when asked again. */

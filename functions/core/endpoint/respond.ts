@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { type Contract, Document } from "../../../shared/api/contract.ts";
 import { Problem, tooLarge } from "../problem.ts";
+import { Accepted } from "./accepted.ts";
 import { ReadyJson } from "./ready-json.ts";
 
 /** A Lambda answer ends at 6 MB with its envelope; beyond this the caller is told to page. */
@@ -85,6 +86,10 @@ export const serialise = (contract: Contract, result: unknown): Body => {
     const bytes = typeof text === "string" ? Buffer.byteLength(text) : Math.ceil((text.length * 4) / 3);
     if (bytes > maxBodyBytes) throw fileTooLarge();
     return { status: contract.success, headers: { "content-type": contentType, ...headers }, body: text };
+  }
+  if (result instanceof Accepted && contract.accepted) {
+    const text = JSON.stringify(contract.accepted.parse(result.value));
+    return { status: 202, headers: { "content-type": "application/json; charset=utf-8" }, body: text };
   }
   const body = result instanceof ReadyJson ? result.text : JSON.stringify(contract.response.parse(result));
   if (Buffer.byteLength(body) > maxBodyBytes) throw listTooLong();

@@ -8,9 +8,9 @@ import { proofOf } from "../addresses/address-proof.ts";
 import { mailTokens } from "../addresses/mail-token-repository.ts";
 import { readDevice } from "../session/device.ts";
 import { loginLimits } from "../session/login-limits.ts";
-import { hashPassword } from "../session/password.ts";
 import { refuseWeakPassword } from "../session/password-rules.ts";
 import { forgetFailures } from "../session/rate-limit.ts";
+import { hashPassword } from "../users/password.ts";
 import { users } from "../users/user-repository.ts";
 import { unchanged } from "./my-account.ts";
 
@@ -25,7 +25,7 @@ export const handler = endpoint(resetPassword, async ({ body }, ctx) => {
   if (!user) throw deadLink();
   refuseWeakPassword(body.newPassword, await users.present(user), "body.newPassword");
   // Ten wrong guesses are why most people come here; they must not keep them out with the right password.
-  const device = await readDevice(ctx.deviceCookie);
+  const device = await readDevice(ctx.cookie("device"));
   for (const deviceId of [undefined, device?.id])
     await forgetFailures(loginLimits(user.email, ctx.source, deviceId).pair);
   const passwordHash = await hashPassword(body.newPassword);

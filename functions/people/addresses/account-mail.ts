@@ -88,6 +88,9 @@ export const passwordResetMail = (user: User, token: string): MailContent =>
     paragraphs: [
       "Someone requested a new password for your Subpart account. Open the link to choose one.",
       "The link works once and expires in one hour. Until you use it, your current password still works.",
+      ...(user.passkeyOnly
+        ? ["You sign in with passkeys only, so a password alone or with a code does not let you in."]
+        : []),
     ],
     action: { label: "Choose a new password", path: `/auth#reset=${token}` },
     reason:

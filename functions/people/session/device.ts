@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { deviceCookie } from "../../core/endpoint/cookies.ts";
+import { sideCookie } from "../../core/endpoint/cookies.ts";
 import { newToken } from "../../core/ids.ts";
 import { signToken, verifyToken } from "../../core/signed-token.ts";
 
@@ -41,5 +41,5 @@ export const knownDeviceCookie = async (
     people: [[userId, seconds(now) + knownSeconds], ...others.slice(0, mostPeople - 1)],
   };
   const expiresAt = new Date(now.getTime() + knownSeconds * 1_000);
-  return deviceCookie(await signToken(type, known, expiresAt), knownSeconds);
+  return sideCookie("device", await signToken(type, known, expiresAt), knownSeconds);
 };

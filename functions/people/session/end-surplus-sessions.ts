@@ -5,9 +5,6 @@ import { companyOnRecord } from "../users/hidden-request.ts";
 import type { User } from "../users/user-repository.ts";
 import { endSession, listSessionsOf } from "./session-repository.ts";
 
-/** Sessions that a person may have at once. */
-const most = 20;
-
 const end = async (user: User, id: string, ctx: Context): Promise<void> => {
   const gone = new Error("The session has ended already");
   await table
@@ -34,10 +31,11 @@ const end = async (user: User, id: string, ctx: Context): Promise<void> => {
  */
 export const endSurplusSessions = async (user: User, ctx: Context): Promise<void> => {
   try {
-    const sessions = (await listSessionsOf(user, ctx.now)).sort(
+    const { sessions, most } = await listSessionsOf(user, ctx.now);
+    const byUse = sessions.sort(
       (a, b) => b.lastSeenAt.localeCompare(a.lastSeenAt) || b.id.localeCompare(a.id),
     );
-    for (const { id } of sessions.slice(most)) await end(user, id, ctx);
+    for (const { id } of byUse.slice(most)) await end(user, id, ctx);
   } catch (error) {
     log.error("surplus sessions not ended", error, { userId: user.id });
   }

@@ -1,48 +1,41 @@
 import type { BodyOf } from "../../../shared/api/contract.ts";
 import { login } from "../../../shared/api/session.ts";
-import type { Company } from "../../../shared/schemas/company.ts";
+import type { SecondStep } from "../../../shared/schemas/factors.ts";
+import { Accepted } from "../../core/endpoint/accepted.ts";
 import type { Context } from "../../core/endpoint/context.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
-import { forbidden, Problem } from "../../core/problem.ts";
+import { Problem } from "../../core/problem.ts";
 import { table } from "../../core/table/table.ts";
-import { outbox } from "../../services/mail/outbox.ts";
-import { newSignInMail } from "../addresses/account-mail.ts";
 import { companies } from "../companies/company-repository.ts";
-import { companyOnRecord } from "../users/hidden-request.ts";
+import { factors } from "../factors/factor-repository.ts";
+import { signInMethods } from "../factors/sign-in-methods.ts";
+import { hashPassword, needsRehash, verifyNobody, verifyPassword } from "../users/password.ts";
 import { type User, users } from "../users/user-repository.ts";
-import { defaultViews } from "../views/default-views.ts";
-import { browserName } from "./browser-name.ts";
-import { type Device, isKnownTo, knownDeviceCookie, readDevice } from "./device.ts";
-import { endSurplusSessions } from "./end-surplus-sessions.ts";
+import { companyClosed } from "./company-closed.ts";
+import { isKnownTo, readDevice } from "./device.ts";
 import { type LoginLimits, loginLimits, waitAfterFailures } from "./login-limits.ts";
-import { hashPassword, needsRehash, verifyNobody, verifyPassword } from "./password.ts";
+import { pendingSignIns } from "./pending-sign-in.ts";
 import { countFailure, countFailures, oneAtATimeAbove, withinLimit } from "./rate-limit.ts";
-import { replacingFormerSession } from "./replace-former-session.ts";
-import { startSession } from "./session-repository.ts";
+import { recordRefusal, signIn } from "./sign-in.ts";
 
 const tooManyAttempts = "Too many failed attempts. Please wait a few minutes and try again.";
-
-const companyClosed =
-  "Your company's access to Subpart has been deactivated. Its data is not lost. Please ask your system administrator to reactivate it.";
 
 /** One answer for every failure, so that it tells nothing about who has an account. */
 const refused = () =>
   new Problem(401, "The email address or password is incorrect.", { code: "login_failed" });
 
-/** A sign-in under way: what was typed, whose address it is, and what is known of the browser. */
+/** A sign-in under way: what was typed, and whose address it is. */
 interface Attempt {
   readonly given: BodyOf<typeof login>;
   readonly user: User | undefined;
-  readonly device: Device | undefined;
-  readonly isKnown: boolean;
   readonly limits: LoginLimits;
 }
 
 export const handler = endpoint(login, async ({ body }, ctx) => {
-  const [device, user] = await Promise.all([readDevice(ctx.deviceCookie), users.findByEmail(body.email)]);
+  const [device, user] = await Promise.all([readDevice(ctx.cookie("device")), users.findByEmail(body.email)]);
   const isKnown = user !== undefined && isKnownTo(device, user.id, ctx.now);
   const limits = loginLimits(body.email, ctx.source, isKnown ? device?.id : undefined);
-  const attempt = { given: body, user, device, isKnown, limits };
+  const attempt = { given: body, user, limits };
   return withinLimit(limits.pair, tooManyAttempts, () =>
     isKnown ? signInOrRefuse(attempt, ctx) : slowed(attempt, ctx),
   );
@@ -66,7 +59,7 @@ const signInOrRefuse = async (attempt: Attempt, ctx: Context) => {
   const isRight = await (user
     ? verifyPassword(given.password, user.passwordHash)
     : verifyNobody(given.password));
-  if (!user || !isRight || !user.isActive) {
+  if (!user || !isRight || !user.isActive || user.passkeyOnly) {
     const { pair, address, source } = attempt.limits;
     await Promise.all([
       countFailure([pair, address, source], new Date()),
@@ -78,64 +71,24 @@ const signInOrRefuse = async (attempt: Attempt, ctx: Context) => {
   if (company && !company.isActive) {
     // A person who knows the password may be told why they cannot sign in.
     await recordRefusal(user, "company_deactivated", ctx);
-    throw forbidden(companyClosed);
+    throw companyClosed();
   }
-  const signedIn = await signIn({ ...attempt, user }, company, ctx);
-  const [presented, views] = await Promise.all([users.present(signedIn), defaultViews(signedIn)]);
-  return { ...presented, defaultViews: views };
+  if (user.hasFactor) return askForSecondStep(user, ctx);
+  const changes = needsRehash(user.passwordHash) ? { passwordHash: await hashPassword(given.password) } : {};
+  return signIn(user, { method: "password", company, changes, refusal: refused }, ctx);
 };
 
 const reasonOf = (user: User | undefined, isRight: boolean): string => {
   if (!user) return "unknown_account";
-  return isRight ? "deactivated" : "wrong_password";
+  if (!isRight) return "wrong_password";
+  return user.isActive ? "passkeys_only" : "deactivated";
 };
 
-/** Notes an attempt that ran, without what was typed; an unknown account's in the system's record. */
-const recordRefusal = (user: User | undefined, reason: string, ctx: Context): Promise<void> =>
-  table.write(
-    ctx.activity({
-      event: "session.refused",
-      target: user ? { type: "user", id: user.id } : { type: "source", id: ctx.source },
-      after: { reason, source: ctx.source },
-      userId: null,
-      companyId: user ? companyOnRecord(user) : null,
-    }),
-  );
-
-const signIn = async (
-  { given, user, device, isKnown }: Attempt & { user: User },
-  company: Company | undefined,
-  ctx: Context,
-): Promise<User> => {
-  const changes = {
-    lastLoginAt: ctx.now.toISOString(),
-    ...(needsRehash(user.passwordHash) && { passwordHash: await hashPassword(given.password) }),
-  };
-  const session = await startSession(user, ctx);
-  const browser = browserName(ctx.userAgent);
-  const notice = { at: new Date(), timeZone: user.timeZone ?? company?.timeZone, source: ctx.source };
-  await replacingFormerSession(ctx, [
-    session.operation,
-    ...users.updateOperations(
-      user,
-      changes,
-      [
-        { attribute: "isActive", is: "=", value: true },
-        { attribute: "epoch", is: "=", value: user.epoch },
-      ],
-      refused,
-    ),
-    ...(isKnown ? [] : [outbox.enqueue(newSignInMail(user, { ...notice, ...browser }), ctx.now)]),
-    ctx.activity({
-      target: { type: "user", id: user.id },
-      after: { source: ctx.source, ...browser },
-      userId: user.id,
-      // Unrelated to the person who was signed in in this browser before.
-      companyId: companyOnRecord(user),
-    }),
-  ]);
-  await endSurplusSessions(user, ctx);
-  ctx.setCookie(...session.cookies);
-  ctx.setCookie(await knownDeviceCookie(device, user.id, ctx.now));
-  return { ...user, ...changes };
+/** The password was right, and is half of what this person signs in with. */
+const askForSecondStep = async (user: User, ctx: Context): Promise<Accepted> => {
+  const methods = signInMethods(await factors.get(user.id));
+  const { operation, cookie } = pendingSignIns.begin(user, ctx.now);
+  await table.write(operation);
+  ctx.setCookie(cookie);
+  return new Accepted({ next: "second-factor", methods } satisfies SecondStep);
 };

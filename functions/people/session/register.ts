@@ -9,9 +9,9 @@ import { askForProof } from "../addresses/address-proof.ts";
 import { companies } from "../companies/company-repository.ts";
 import { acceptInvitation } from "../team/accept-invitation.ts";
 import { companyOnRecord } from "../users/hidden-request.ts";
+import { hashPassword } from "../users/password.ts";
 import { type User, users } from "../users/user-repository.ts";
 import { knownDeviceCookie, readDevice } from "./device.ts";
-import { hashPassword } from "./password.ts";
 import { refuseWeakPassword } from "./password-rules.ts";
 import { withinRegistrationLimit } from "./registration-limit.ts";
 import { replacingFormerSession } from "./replace-former-session.ts";
@@ -66,7 +66,7 @@ const registerPerson = async (body: BodyOf<typeof register>, ctx: Context) => {
     }),
   ]);
   ctx.setCookie(...session.cookies);
-  ctx.setCookie(await knownDeviceCookie(await readDevice(ctx.deviceCookie), user.id, ctx.now));
+  ctx.setCookie(await knownDeviceCookie(await readDevice(ctx.cookie("device")), user.id, ctx.now));
   return users.present(user);
 };
 

@@ -1,9 +1,10 @@
 import * as z from "zod";
+import { SessionMethod } from "../../../shared/schemas/session.ts";
 import { config } from "../../core/config.ts";
-import { isLive } from "../../core/endpoint/authenticate.ts";
+import { isLive, sessionLimits } from "../../core/endpoint/authenticate.ts";
 import type { Context } from "../../core/endpoint/context.ts";
 import { sessionCookies } from "../../core/endpoint/cookies.ts";
-import { sessionKey } from "../../core/endpoint/identity.ts";
+import { companyKey, sessionKey } from "../../core/endpoint/identity.ts";
 import { signSessionToken } from "../../core/endpoint/session-token.ts";
 import { newToken, sha256 } from "../../core/ids.ts";
 import type { Condition } from "../../core/table/expression.ts";
@@ -14,6 +15,7 @@ import { table } from "../../core/table/table.ts";
 export const startSession = async (
   user: { id: string; epoch: number; companyId: string | null },
   ctx: Pick<Context, "now" | "source" | "userAgent">,
+  method: SessionMethod = "password",
 ): Promise<{ operation: Operation; id: string; cookies: readonly string[] }> => {
   const sid = newToken();
   const id = sha256(sid);
@@ -29,6 +31,7 @@ export const startSession = async (
       expiresAt: expiresAt.toISOString(),
       source: ctx.source,
       userAgent: ctx.userAgent,
+      method,
       ttl: Math.ceil(expiresAt.getTime() / 1_000),
     },
     () => new Error("A session with this id is there already"),
@@ -77,19 +80,33 @@ const SessionRow = z.object({
   lastSeenAt: z.string(),
   expiresAt: z.string(),
   userAgent: z.string(),
+  /** Address of the caller at sign-in; of an IPv6 address its network. */
+  source: z.string(),
+  /** Sessions of before this was kept were all started by a password. */
+  method: SessionMethod.default("password"),
 });
 
-/** The sessions of a person that are alive at `now`; `id` is the hash of what the cookie names. */
-export const listSessionsOf = async (user: { id: string; epoch: number }, now: Date) => {
+/** The sessions of a person that are alive at `now`, and how many they may have; `id` is the hash of what the cookie names. */
+export const listSessionsOf = async (
+  user: { id: string; epoch: number; companyId: string | null },
+  now: Date,
+) => {
   const { pk, sk: prefix } = sessionKey(user.id, "");
-  const items = await table.queryAll({ pk, begins: prefix });
-  return items
+  const [items, company] = await Promise.all([
+    table.queryAll({ pk, begins: prefix }),
+    user.companyId ? table.get(companyKey(user.companyId)) : undefined,
+  ]);
+  const limits = sessionLimits(company);
+  const sessions = items
     .map((item) => SessionRow.parse(item))
-    .filter((session) => session.epoch === user.epoch && isLive(session, now))
-    .map(({ sk, createdAt, lastSeenAt, userAgent }) => ({
+    .filter((session) => session.epoch === user.epoch && isLive(session, limits, now))
+    .map(({ sk, createdAt, lastSeenAt, userAgent, source, method }) => ({
       id: sk.slice(prefix.length),
       createdAt,
       lastSeenAt,
       userAgent,
+      method,
+      address: source,
     }));
+  return { sessions, most: limits.most };
 };

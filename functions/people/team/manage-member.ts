@@ -77,7 +77,7 @@ const changedMeanwhile = () =>
 /** Changes a person of the company, with the row of activity and what else belongs to it, and gives them as they are. */
 export const changeMember = async (
   member: User,
-  changes: Partial<Pick<User, "role" | "isActive" | "epoch">>,
+  changes: Partial<Pick<User, "role" | "isActive" | "epoch" | "tokensFrom" | "hasFactor" | "passkeyOnly">>,
   facts: { before: Record<string, unknown>; after: Record<string, unknown> },
   ctx: Context,
   also: readonly Operation[] = [],

@@ -4,6 +4,7 @@ import { KindSetting, QuietHours } from "../../../shared/schemas/notification-se
 import { Role } from "../../../shared/schemas/roles.ts";
 import { CurrentUser, Membership } from "../../../shared/schemas/user.ts";
 import { companyKey, userKey } from "../../core/endpoint/identity.ts";
+import { needsFactor } from "../../core/endpoint/second-factor.ts";
 import { conflict, notFound } from "../../core/problem.ts";
 import type { Condition } from "../../core/table/expression.ts";
 import { claimUnique, insert, type Key, type Operation, remove, update } from "../../core/table/operation.ts";
@@ -48,6 +49,9 @@ export const User = z.object({
   /** Counts up to end all sessions of this person at once; their access tokens of before `tokensFrom` are revoked. */
   epoch: z.number().int(),
   tokensFrom: z.string().optional(),
+  /** Whether they have a passkey or an app, and whether passkeys alone let them in (`functions/people/factors`). */
+  hasFactor: z.boolean().optional(),
+  passkeyOnly: z.boolean().optional(),
   lastLoginAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -177,14 +181,15 @@ const leaveOperation = (companyId: string, userId: string): Operation =>
   remove(memberKey(companyId, userId), noSuchRequest);
 
 /** The fields of a row that a browser may see: it also holds the password's hash. */
-const Presented = CurrentUser.omit({ companyName: true });
+const Presented = CurrentUser.omit({ companyName: true, mustEnroll: true });
 
 /** What the browser is told of the signed-in person. */
 const present = async (user: User): Promise<CurrentUser> => {
   const company = user.companyId ? await table.get(companyKey(user.companyId)) : undefined;
   const { emailConfirmedAt = user.createdAt } = user;
   const companyName = company ? String(company.name) : null;
-  return { ...Presented.parse({ ...user, emailConfirmedAt }), companyName };
+  const mustEnroll = !user.hasFactor && needsFactor(user, company);
+  return { ...Presented.parse({ ...user, emailConfirmedAt }), companyName, mustEnroll };
 };
 
 export const users = {

@@ -48,13 +48,13 @@ const read: readonly TableRight[] = [
   { effect: "allow", on: "indexes", actions: ["dynamodb:Query"] },
 ];
 
-/** The one write behind a GET: `lastSeenAt` of the caller's session (`functions/core/endpoint/authenticate.ts`). */
+/** The writes behind a GET: `lastSeenAt` and `countedFor` of the caller's session (`functions/core/endpoint/authenticate.ts`). */
 export const sessionTouch: TableRight = {
   effect: "allow",
   on: "table",
   actions: ["dynamodb:UpdateItem"],
   keys: personKeys,
-  attributes: ["pk", "sk", "lastSeenAt", "writeId"],
+  attributes: ["pk", "sk", "lastSeenAt", "countedFor", "writeId"],
 };
 
 /** What a call with an access token notes of its use (`functions/core/endpoint/access-token.ts`). */

@@ -1,8 +1,8 @@
 import { newId, sha256 } from "../../../functions/core/ids.ts";
 import { table } from "../../../functions/core/table/table.ts";
 import { companies } from "../../../functions/people/companies/company-repository.ts";
-import { hashPassword } from "../../../functions/people/session/password.ts";
 import { startSession } from "../../../functions/people/session/session-repository.ts";
+import { hashPassword } from "../../../functions/people/users/password.ts";
 import { type User, users } from "../../../functions/people/users/user-repository.ts";
 import type { Company } from "../../../shared/schemas/company.ts";
 import { guardSecret } from "./captured-logs.ts";
@@ -122,7 +122,7 @@ export const anAccountWith = async (password: string, over: Partial<User> = {}):
 /** `request` with the person's cookie. */
 export const as = (person: Pick<Person, "cookie">, request: Call = {}): Call => ({
   ...request,
-  cookies: [person.cookie],
+  cookies: [person.cookie, ...(request.cookies ?? [])],
 });
 
 /** A company with one person of each role, all signed in. */

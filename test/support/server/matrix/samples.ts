@@ -16,6 +16,7 @@ import { changeSamples } from "./change-samples.ts";
 import { dutySamples } from "./duty-samples.ts";
 import { evidenceSamples } from "./evidence-samples.ts";
 import { exportSamples } from "./export-samples.ts";
+import { factorSamples } from "./factor-samples.ts";
 import { groupSamples } from "./group-samples.ts";
 import { horizonSamples } from "./horizon-samples.ts";
 import { importSamples } from "./import-samples.ts";
@@ -337,6 +338,7 @@ const samples: Readonly<Record<string, Sample>> = {
   ...viewSamples,
   ...dutySamples,
   ...exportSamples,
+  ...factorSamples,
   ...groupSamples,
   ...horizonSamples,
   ...readerSamples,

@@ -37,6 +37,15 @@ export const hashPassword = async (password: string): Promise<string> => {
   return `$scrypt$ln=${Math.log2(N)},r=${r},p=${p}$${base64(salt)}$${base64(tag)}`;
 };
 
+/** A salt for `tagOfPassword`. */
+export const newSalt = (): string => base64(randomBytes(16));
+
+/** The hash of a secret under a salt that several share, by today's settings. */
+export const tagOfPassword = async (secret: string, salt: string): Promise<string> => {
+  const { memory: m, passes: t, parallelism: p } = argonSettings;
+  return base64(await argonHash(secret, Buffer.from(salt, "base64"), m, t, p));
+};
+
 const parsePhc = (phc: string) => {
   const [, algorithm = "", ...rest] = phc.split("$");
   const [settings = "", salt = "", tag = ""] = rest.slice(-3);
