@@ -22,6 +22,11 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
     "hold the 10,000 most common passwords, to refuse them",
   ],
   [
+    /^(identity\/(second-step\/login-passkey|factors\/add-passkey)|people\/account\/confirm-identity)$/,
+    { kib: 900, gzipKb: 275 },
+    "verify what passkeys signed, with a reader of all forms of attestation",
+  ],
+  [
     /^site\/api\/get-(api-docs|openapi)$/,
     { kib: 1_200, gzipKb: 240 },
     "carry the API document, which grows with every endpoint",

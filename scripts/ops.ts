@@ -8,6 +8,7 @@ import * as listCompanies from "./operations/list-companies.ts";
 import * as prepareTable from "./operations/prepare-table.ts";
 import { OperationProblem } from "./operations/problem.ts";
 import * as resendMails from "./operations/resend-mails.ts";
+import * as resetFactors from "./operations/reset-factors.ts";
 import * as restore from "./operations/restore.ts";
 import * as seedTitles from "./operations/seed-titles.ts";
 import * as wake from "./operations/wake.ts";
@@ -22,6 +23,7 @@ interface Operation {
 const operations: Readonly<Record<string, Operation>> = {
   "create-super-admin": createSuperAdmin,
   "create-canary": createCanary,
+  "reset-factors": resetFactors,
   doctor,
   "seed-titles": seedTitles,
   "list-companies": listCompanies,

@@ -14,6 +14,11 @@ const exceptions: Partial<Record<OperationId, Partial<EndpointSettings>>> = {
   // One argon2id verification is 41 ms of a whole CPU.
   login: oneCpu,
   register: oneCpu,
+  loginRecoveryCode: oneCpu,
+  // Ten hashes of recovery codes.
+  createRecoveryCodes: oneCpu,
+  confirmTotp: oneCpu,
+  addPasskey: oneCpu,
   // One verification and one new hash.
   changePassword: oneCpu,
   // Unpack and sort thousands of packed rules.

@@ -5,14 +5,17 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
+import { factors } from "../../functions/people/factors/factor-repository.ts";
 import { verifyPassword } from "../../functions/people/users/password.ts";
 import { users } from "../../functions/people/users/user-repository.ts";
 import { titles } from "../../functions/regulation/library/title-repository.ts";
 import { outbox } from "../../functions/services/mail/outbox.ts";
 import * as createSuperAdmin from "../../scripts/operations/create-super-admin.ts";
 import * as resendMails from "../../scripts/operations/resend-mails.ts";
+import * as resetFactors from "../../scripts/operations/reset-factors.ts";
 import * as seedTitles from "../../scripts/operations/seed-titles.ts";
 import { type Installation, install, uninstall } from "../support/server/installation.ts";
+import { aUserRow } from "../support/server/people.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const temporary = mkdtempSync(join(tmpdir(), "subpart-operations-"));
@@ -28,6 +31,22 @@ afterAll(async () => {
 });
 beforeEach(() => {
   process.env.SUPER_ADMIN_PASSWORD = password;
+});
+
+describe("reset-factors", () => {
+  it("removes the factors of a super administrator and of nobody else, and ends their sessions", async () => {
+    const user = aUserRow({ email: "lost@example.com", role: "super_admin", hasFactor: true });
+    const member = aUserRow({ email: "member@example.com" });
+    await table.transact([...users.insertOperations(user), ...users.insertOperations(member)]);
+    const recovery = { salt: "c2FsdA", tags: ["tag"] };
+    const none = await factors.get(user.id);
+    await table.transact(factors.setOperations(user.id, none, { recovery, passkeyOnly: true }));
+    const reset = (email: string) => resetFactors.run(["--data", source.data, "--email", email]);
+    expect(await reset("lost@example.com")).toContain("was reset");
+    expect(await factors.get(user.id)).toMatchObject({ recovery: null, passkeyOnly: false });
+    expect(await users.get(user.id)).toMatchObject({ hasFactor: false, epoch: user.epoch + 1 });
+    await expect(reset("member@example.com")).rejects.toThrow("is no super administrator");
+  });
 });
 
 describe("create-super-admin", () => {

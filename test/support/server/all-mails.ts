@@ -11,6 +11,7 @@ import {
   passwordWasResetMail,
   proveAddressMail,
 } from "../../../functions/people/addresses/account-mail.ts";
+import { factorMails } from "../../../functions/people/factors/factor-mail.ts";
 import { noticeMail } from "../../../functions/people/notices/notice-mail.ts";
 import { invitationMail } from "../../../functions/people/team/invitation-mail.ts";
 import { joinAnswerMail, joinRequestMail } from "../../../functions/people/team/join-request-mail.ts";
@@ -127,6 +128,9 @@ export const allMails = (typed: Typed): Record<string, MailContent> => {
     "password-changed": passwordChangedMail(user),
     "password-reset": passwordResetMail(user, token),
     "password-was-reset": passwordWasResetMail(user),
+    "recovery-code-used": factorMails.recoveryCodeUsed(user, 9),
+    "factors-reset": factorMails.wasReset(user, typed.name),
+    "reset-factors": factorMails.didReset(user, typed.name),
     "demo-confirmation": confirmationMail(booking, now),
     "demo-cancellation": cancellationMail(booking, now),
     "demo-notice": bookingNoticeMail(booking),

@@ -13,7 +13,7 @@ const callersOf = (call: RegExp): string[] =>
  * the summary, which asks for the person's settings itself.
  */
 const mayMail =
-  /^(?:people\/(?:account|addresses|session|team|notices)|site\/demo-bookings|admin)\/|^digests\/send-digests\.ts$|^people\/exports\/export-news\.ts$/;
+  /^(?:identity|people\/(?:account|addresses|session|team|notices)|site\/demo-bookings|admin)\/|^digests\/send-digests\.ts$|^people\/exports\/export-news\.ts$/;
 
 it("work mails and notifies people through one function, which reads their settings", () => {
   const mailing = callersOf(/\boutbox\.enqueue\(/);
