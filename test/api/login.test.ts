@@ -23,6 +23,7 @@ describe("POST /api/login", () => {
       membership: "active",
       profileImageUrl: null,
       emailConfirmedAt: user.createdAt,
+      mustEnroll: false,
       timeZone: null,
       defaultViews: [],
     });

@@ -35,9 +35,11 @@ beforeEach(() => {
 
 describe("reset-factors", () => {
   it("removes the factors of a super administrator and of nobody else, and ends their sessions", async () => {
-    const user = aUserRow({ email: "lost@example.com", role: "super_admin", hasFactor: true });
-    const member = aUserRow({ email: "member@example.com" });
-    await table.transact([...users.insertOperations(user), ...users.insertOperations(member)]);
+    const named = ["--email", "lost@example.com", "--first-name", "Ada", "--last-name", "Lovelace"];
+    await createSuperAdmin.run(["--data", source.data, ...named]);
+    await table.transact(users.insertOperations(aUserRow({ email: "member@example.com" })));
+    const user = await users.findByEmail("lost@example.com");
+    if (!user) throw new Error("The account was not made");
     const recovery = { salt: "c2FsdA", tags: ["tag"] };
     const none = await factors.get(user.id);
     await table.transact(factors.setOperations(user.id, none, { recovery, passkeyOnly: true }));
