@@ -29,7 +29,7 @@ export const User = z.object({
   department: z.string().nullable(),
   jobTitle: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
-  /** Null follows the company's; people of before have none. */
+  /** Null follows the company's. */
   timeZone: z.string().nullable().default(null),
   /** Mails they chose to get or not; absent until they chose (`functions/people/account/mail-choices.ts`). */
   wantsSummary: z.boolean().optional(),
@@ -49,7 +49,6 @@ export const User = z.object({
   /** Counts up to end all sessions of this person at once; their access tokens of before `tokensFrom` are revoked. */
   epoch: z.number().int(),
   tokensFrom: z.string().optional(),
-  /** Whether they have a passkey or an app, and whether passkeys alone let them in (`functions/people/factors`). */
   hasFactor: z.boolean().optional(),
   passkeyOnly: z.boolean().optional(),
   lastLoginAt: z.string().nullable(),
@@ -156,22 +155,17 @@ const changeEmailOperations = (
   ...updateOperations(user, { ...changes, mailProblem: null }, when, refusal),
 ];
 
-const get = async (userId: string): Promise<User | undefined> => {
-  const item = await table.get(userKey(userId));
-  return item && User.parse(item);
-};
+const get = async (userId: string): Promise<User | undefined> =>
+  User.optional().parse(await table.get(userKey(userId)));
 
 /** Reads twice whether or not the address exists, so that the time reveals nothing. */
 const findByEmail = async (email: string): Promise<User | undefined> => {
-  const claim = await table.get(emailKey(email));
-  return get(claim ? String(claim.owner) : "none");
+  return get(String((await table.get(emailKey(email)))?.owner ?? "none"));
 };
 
 /** The company's people, whatever their membership; pending ones are join requests. */
-const listOfCompany = async (companyId: string): Promise<Member[]> => {
-  const items = await table.queryAll({ pk: `C#${companyId}`, begins: "MEMBER#" });
-  return items.map((item) => Member.parse(item));
-};
+const listOfCompany = async (companyId: string): Promise<Member[]> =>
+  (await table.queryAll({ pk: `C#${companyId}`, begins: "MEMBER#" })).map((item) => Member.parse(item));
 
 /** No request has this id: another company's request, an answered one and none at all look the same. */
 export const noSuchRequest = () => notFound("Join request not found.");
@@ -180,16 +174,15 @@ export const noSuchRequest = () => notFound("Join request not found.");
 const leaveOperation = (companyId: string, userId: string): Operation =>
   remove(memberKey(companyId, userId), noSuchRequest);
 
-/** The fields of a row that a browser may see: it also holds the password's hash. */
-const Presented = CurrentUser.omit({ companyName: true, mustEnroll: true });
-
-/** What the browser is told of the signed-in person. */
+/** What the browser is told of the signed-in person: their row also holds the password's hash. */
 const present = async (user: User): Promise<CurrentUser> => {
   const company = user.companyId ? await table.get(companyKey(user.companyId)) : undefined;
   const { emailConfirmedAt = user.createdAt } = user;
-  const companyName = company ? String(company.name) : null;
-  const mustEnroll = !user.hasFactor && needsFactor(user, company);
-  return { ...Presented.parse({ ...user, emailConfirmedAt }), companyName, mustEnroll };
+  return {
+    ...CurrentUser.omit({ companyName: true, mustEnroll: true }).parse({ ...user, emailConfirmedAt }),
+    companyName: company ? String(company.name) : null,
+    mustEnroll: !user.hasFactor && needsFactor(user, company),
+  };
 };
 
 export const users = {
