@@ -19,7 +19,7 @@ export const updateSecurity = contract({
   operationId: "updateSecurity",
   method: "PUT",
   path: "/api/company/security",
-  summary: "Change what the company demands of sign-ins, from everybody's next call on",
+  summary: "Change what the company demands of sign-ins, from the next call on",
   needsStepUp: true,
   audit: "company.security-changed",
   body: Security,

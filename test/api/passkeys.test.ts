@@ -98,7 +98,7 @@ describe("an answer to a challenge that is not what was asked for", () => {
     ["a person who was not verified", { unverified: true }],
     ["a counter that stays", { counter: 1 }],
     ["a counter that falls", { counter: 0 }],
-    ["the name of nobody", { userHandle: Buffer.from("01NOBODY").toString("base64url") }],
+    ["an unknown name", { userHandle: Buffer.from("01UNKNOWN").toString("base64url") }],
   ];
 
   it.each(attacks)("is refused at sign-in: %s", async (_, twist) => {
@@ -165,7 +165,7 @@ describe("an answer to a challenge that is not what was asked for", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it("is refused where the credential is somebody else's already", async () => {
+  it("is refused where the credential belongs to another person", async () => {
     const [one, two] = [await aPasswordPerson(), await aPasswordPerson()];
     const begun = async (person: Person) => {
       const { json, cookies } = await person.call.startPasskey();

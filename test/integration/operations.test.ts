@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 describe("reset-factors", () => {
-  it("removes the factors of a super administrator and of nobody else, and ends their sessions", async () => {
+  it("removes the factors of a super administrator alone, and ends their sessions", async () => {
     const named = ["--email", "lost@example.com", "--first-name", "Ada", "--last-name", "Lovelace"];
     await createSuperAdmin.run(["--data", source.data, ...named]);
     await table.transact(users.insertOperations(aUserRow({ email: "member@example.com" })));

@@ -24,7 +24,7 @@ export const verifyNewPasskey = async (
   credential: NewCredential,
   challenge: string,
 ): Promise<Pick<StoredPasskey, "credentialId" | "publicKey" | "counter" | "transports"> | undefined> => {
-  // The schema has checked the form; the library's type also demands extension results, which nobody reads.
+  // The schema has checked the form; the library's type also demands extension results, which are not read.
   const response = { ...credential, clientExtensionResults: {} } as RegistrationResponseJSON;
   const answer = await verifyRegistrationResponse({ response, ...expectedOf(challenge) }).catch(
     () => undefined,
