@@ -5,8 +5,7 @@
 const errorImpact: Readonly<Record<string, string>> = {
   people:
     "People cannot sign in, sign out, register or change their account; administrators cannot manage company and team.",
-  identity:
-    "People with two-step verification cannot sign in, and its settings cannot be changed.",
+  identity: "People with two-step verification cannot sign in, and its settings cannot be changed.",
   regulation:
     "Title and part lists are empty or broken, and managers cannot choose the titles they must follow.",
   rules: "People cannot open, search, edit or tag their company's rules: daily compliance work stops.",
