@@ -19,7 +19,7 @@ export type NewPlace =
   | Omit<Extract<NamedPlace, { type: "occurrence" }>, "dutyId">;
 
 /** A section, or the day an occurrence is due. */
-export const detailOf = (place: NewPlace): string =>
+const detailOf = (place: NewPlace): string =>
   place.type === "rule" ? place.sourceSection : messages.dueOn(formatDate(place.date));
 
 /** Rules that are offered at a time. */
