@@ -68,6 +68,10 @@ const anEvidence = (evidenceId: string, title: string): Evidence => ({
   attachedTo: [],
 });
 const evidencePage = (...items: Evidence[]) => ({ ...pageOf(...items), offset: 0, titles: [] });
+const aView: SavedView = {
+  ...{ id: "view_1", list: "duties", name: "Ended", query: { state: "ended" }, sort: null, order: null },
+  ...{ columns: [], density: "comfortable", isShared: false, isDefault: false, owner: me, version: 1 },
+};
 const address = () => `${window.location.pathname}${window.location.search}`;
 const list = "/assignments?view=duties";
 const one = `/duties/${id}`;
@@ -105,11 +109,7 @@ describe("recurring duties", () => {
   });
 
   test("open with a saved view on their own tab, and without one again", async () => {
-    const view: SavedView = {
-      ...{ id: "view_1", list: "duties", name: "Ended", query: { state: "ended" }, sort: null, order: null },
-      ...{ columns: [], density: "comfortable", isShared: false, isDefault: false, owner: me, version: 1 },
-    };
-    const { user, api } = open(list, { listSavedViews: pageOf(view), listGroupNames: [] });
+    const { user, api } = open(list, { listSavedViews: pageOf(aView) });
     await user.click(await screen.findByRole("button", { name: /Saved views/ }));
     await user.click(await screen.findByRole("button", { name: "Ended" }));
     await waitFor(() => expect(api.last("listDuties")?.query).toMatchObject({ state: "ended" }));
@@ -118,6 +118,14 @@ describe("recurring duties", () => {
     await user.selectOptions(screen.getByRole("combobox", { name: "Duties shown" }), "Not ended");
     await waitFor(() => expect(api.last("listDuties")?.query).toMatchObject({ state: "active" }));
     expect(address()).toBe("/assignments?tab=duties&view=view_1&state=active");
+  });
+
+  test("open with the reader's default view where the address names the tab alone", async () => {
+    const usual = { ...aView, isDefault: true };
+    const user = aUser({ ...me, defaultViews: [usual] });
+    const { api } = open(list, { getCurrentUser: user });
+    await waitFor(() => expect(api.last("listDuties")?.query).toMatchObject({ state: "ended" }));
+    expect(address()).toBe(list);
   });
 
   test("are made by managers alone; without any the list says so", async () => {
