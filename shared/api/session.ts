@@ -29,14 +29,13 @@ export const login = contract({
   accepted: SecondStep,
 });
 
-/** What the second steps of a sign-in have in common. */
+/** What the second steps of a sign-in have in common, but no schema: what is spread stays in the built pages. */
 const secondStep = {
   folder: "identity/second-step",
   method: "POST",
   permission: "public",
   audit: "session.started",
   also: [401],
-  response: CurrentUser,
 } as const;
 
 export const loginTotp = contract({
@@ -45,6 +44,7 @@ export const loginTotp = contract({
   path: "/api/login/totp",
   summary: "Take the second step of a sign-in with a code of the person's app",
   body: z.object({ code: AppCode }),
+  response: CurrentUser,
 });
 
 export const loginRecoveryCode = contract({
@@ -53,6 +53,7 @@ export const loginRecoveryCode = contract({
   path: "/api/login/recovery-code",
   summary: "Take the second step of a sign-in with a recovery code, which then works no more",
   body: z.object({ code: RecoveryCode }),
+  response: CurrentUser,
 });
 
 export const register = contract({
@@ -87,6 +88,7 @@ export const loginPasskey = contract({
   path: "/api/login/passkey",
   summary: "Sign in with a passkey: alone, or as the second step",
   body: z.object({ credential: ProvenCredential }),
+  response: CurrentUser,
 });
 
 export const logout = contract({
