@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CDPSession, Page } from "playwright";
+import { dayFromNow } from "../sample/day-from-now.ts";
 import { mediaFolder, openBrowser, productUrl, signedIn } from "./product-tour.ts";
 
 /*
@@ -20,6 +21,22 @@ interface Scene {
   readonly seconds: number;
 }
 
+/** Goes to a screen as a link of the product does, without loading the page again. */
+const go = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, "", to);
+    dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
+  }, path);
+
+/** The screens of the film. They are opened once before it, so that it shows none of them half there. */
+const screens = {
+  law: "/cfr/21/section-11.10",
+  part: "/cfr-titles/21/parts/11/rules",
+  horizon: "/horizon-mapping",
+  calendar: "/calendar?scope=company",
+  dashboard: "/",
+} as const;
+
 /** Of the two rows of the section the one of the file, which changed, comes first. */
 const differences = (page: Page) =>
   page.getByRole("button", { name: "View Differences: 11.10", exact: true }).first();
@@ -28,7 +45,7 @@ const scenes: readonly Scene[] = [
   {
     caption: "The dashboard: how compliant the company is, what is due, and which sections changed.",
     run: async (page) => {
-      await page.goto("/");
+      await go(page, screens.dashboard);
       await page.getByText("Next due").first().waitFor();
     },
     seconds: 4,
@@ -36,7 +53,7 @@ const scenes: readonly Scene[] = [
   {
     caption: "The law itself, as the eCFR publishes it, with the terms it defines.",
     run: async (page) => {
-      await page.goto("/cfr/21/section-11.10");
+      await go(page, screens.law);
       await page.getByRole("heading", { level: 1 }).waitFor();
     },
     seconds: 4,
@@ -44,7 +61,7 @@ const scenes: readonly Scene[] = [
   {
     caption: "A part as a list of obligations in plain English, section by section.",
     run: async (page) => {
-      await page.goto("/cfr-titles/21/parts/11/rules");
+      await go(page, screens.part);
       await page.getByText("CFR 21 Part 11 - Section").first().waitFor();
     },
     seconds: 4,
@@ -82,19 +99,29 @@ const scenes: readonly Scene[] = [
     caption: "Give one to a person, with a priority and a due date: the change has become a task.",
     run: async (page) => {
       await page
-        .getByRole("button", { name: /^(Assign|Reassign)/ })
+        .getByRole("button", { name: /^Assign/ })
         .first()
         .click();
-      await page.getByRole("dialog").waitFor();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("option", { name: /Priya Raman/ }).waitFor({ state: "attached" });
+      await page.waitForTimeout(1_500);
+      await dialog
+        .getByRole("combobox", { name: /Team member/ })
+        .selectOption({ label: "Priya Raman (priya.raman@harborline.example.com)" });
+      await page.waitForTimeout(900);
+      await dialog.getByLabel(/^Due date/).fill(dayFromNow(21));
+      await page.waitForTimeout(900);
+      await dialog.getByRole("button", { name: "Assign Rule" }).click();
+      await dialog.waitFor({ state: "detached" });
+      await page.getByText("Rule assigned successfully").first().waitFor();
     },
-    seconds: 5,
+    seconds: 2,
   },
   {
     caption: "The calendar shows the company's due dates beside the dates of the law.",
     run: async (page) => {
-      await page.keyboard.press("Escape");
-      await page.getByRole("dialog").waitFor({ state: "detached" });
-      await page.goto("/calendar?scope=company");
+      await page.getByText("Rule assigned successfully").first().waitFor({ state: "detached" });
+      await go(page, screens.calendar);
       await page.getByRole("heading", { level: 1, name: "Calendar" }).waitFor();
     },
     seconds: 4,
@@ -116,6 +143,11 @@ const filmInto = async (session: CDPSession, folder: string): Promise<{ frames: 
     frames.push({ file, at: metadata.timestamp ?? 0 });
     void session.send("Page.screencastFrameAck", { sessionId });
   });
+  // The browser sends a frame when something is painted anew: the first scene is there already.
+  const { data } = await session.send("Page.captureScreenshot", { format: "png" });
+  const first = join(folder, "first.png");
+  writeFileSync(first, Buffer.from(data, "base64"));
+  frames.push({ file: first, at: Date.now() / 1_000 });
   await session.send("Page.startScreencast", { format: "png", everyNthFrame: 2 });
   return { frames };
 };
@@ -157,11 +189,18 @@ const browser = await openBrowser();
 const context = await signedIn(browser, productUrl(), "compliance_officer", {
   viewport: size,
   colorScheme: "light",
+  reducedMotion: "reduce",
 });
 const page = await context.newPage();
 const session = await context.newCDPSession(page);
-await scenes[0]?.run(page);
-await page.waitForLoadState("networkidle");
+await page.goto("/");
+await page.getByText("Next due").first().waitFor();
+for (const path of Object.values(screens)) {
+  await go(page, path);
+  await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(2_000);
+  await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
+}
 const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 50 });
 writeFileSync(join(mediaFolder, "demo-poster.webp"), Buffer.from(data, "base64"));
 const { frames } = await filmInto(session, folder);
