@@ -11,6 +11,9 @@ export const mediaFolder = fileURLToPath(new URL("../../web/src/features/landing
 /** Files at the root of the site. */
 export const publicFolder = fileURLToPath(new URL("../../web/public/", import.meta.url));
 
+/** The picture of the README. */
+export const readmePicture = fileURLToPath(new URL("../../.github/part-rules.png", import.meta.url));
+
 /** The address of the running product: `--url`, or where `npm start` puts it. */
 export const productUrl = (): string => {
   const { values } = parseArgs({ options: { url: { type: "string", default: "http://localhost:3000" } } });

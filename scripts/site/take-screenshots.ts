@@ -1,10 +1,17 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";
-import { mediaFolder, openBrowser, productUrl, publicFolder, signedIn } from "./product-tour.ts";
+import {
+  mediaFolder,
+  openBrowser,
+  productUrl,
+  publicFolder,
+  readmePicture,
+  signedIn,
+} from "./product-tour.ts";
 
 /*
- * Takes the landing page's pictures of the running product, light and dark:
+ * Takes the landing page's and the README's pictures of the running product, light and dark:
  *   npm start, then: node scripts/run.mjs site/take-screenshots.ts --url http://localhost:3000
  */
 /** Twice the width the pictures are shown at, for dense screens. */
@@ -18,15 +25,16 @@ interface Picture {
   open(page: Page): Promise<void>;
 }
 
-const pictures: readonly Picture[] = [
-  {
-    name: "part-rules",
-    role: "compliance_officer",
-    open: async (page) => {
-      await page.goto("/cfr-titles/21/parts/11/rules");
-      await page.getByText("CFR 21 Part 11 - Section").first().waitFor();
-    },
+const partRules: Picture = {
+  name: "part-rules",
+  role: "compliance_officer",
+  open: async (page) => {
+    await page.goto("/cfr-titles/21/parts/11/rules");
+    await page.getByText("CFR 21 Part 11 - Section").first().waitFor();
   },
+};
+const pictures: readonly Picture[] = [
+  partRules,
   {
     name: "rule",
     role: "compliance_officer",
@@ -82,8 +90,20 @@ const keepCover = async (browser: Browser): Promise<void> => {
   await page.close();
 };
 
+/** The picture of the README. */
+const keepReadme = async (browser: Browser): Promise<void> => {
+  const viewport = { width: 1280, height: 800 };
+  const context = await signedIn(browser, productUrl(), "compliance_officer", { viewport });
+  const page = await context.newPage();
+  await partRules.open(page);
+  await settled(page);
+  await page.screenshot({ path: readmePicture });
+  await context.close();
+};
+
 const browser = await openBrowser();
 await keepCover(browser);
+await keepReadme(browser);
 for (const colorScheme of ["light", "dark"] as const) {
   for (const { name, role, open } of pictures) {
     const look = { viewport: size, colorScheme, reducedMotion: "reduce" } as const;

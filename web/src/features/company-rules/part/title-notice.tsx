@@ -5,14 +5,15 @@ import { messages } from "./messages.ts";
 import styles from "./part-rules.module.css";
 
 /** 'Added to Company' or 'Not Added', for managers; until that is known its place is kept. */
-export const SelectionBadge = ({ isSelected }: { isSelected: boolean | undefined }) =>
-  isSelected === false ? (
-    <Badge tone="yellow">{messages.notAdded}</Badge>
-  ) : (
-    <span className={isSelected ? undefined : styles.notKnown}>
-      {isSelected ? <Badge tone="green">{messages.added}</Badge> : <Badge tone="gray">{"\u00A0"}</Badge>}
+export const SelectionBadge = ({ isSelected }: { isSelected: boolean | undefined }) => {
+  if (isSelected === false) return <Badge tone="yellow">{messages.notAdded}</Badge>;
+  if (isSelected) return <Badge tone="green">{messages.added}</Badge>;
+  return (
+    <span className={styles.notKnown}>
+      <Badge tone="gray">{"\u00A0"}</Badge>
     </span>
   );
+};
 
 /** Says why the rules cannot be managed, and where that is changed. */
 export const AddTitleNotice = () => (
