@@ -41,7 +41,12 @@ const child = spawn(node, [join(root, "scripts", script), ...args], {
   cwd: root,
   // The channel carries nothing: the product ends by itself when it closes, even if this process is killed.
   stdio: ["inherit", "inherit", "inherit", "ipc"],
-  env: { ...process.env, PATH: [nodeFolder, bin, process.env.PATH].join(delimiter) },
+  env: {
+    // What one process has compiled is there at once for the next: workers and tests start in half the time.
+    NODE_COMPILE_CACHE: join(root, ".build", "compile-cache"),
+    ...process.env,
+    PATH: [nodeFolder, bin, process.env.PATH].join(delimiter),
+  },
 });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   // The terminal sends Ctrl-C to the whole group; a signal sent to this process alone is passed on.

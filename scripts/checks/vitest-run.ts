@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { relative, resolve as resolvePath } from "node:path";
+import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import * as z from "zod";
 
@@ -84,8 +84,6 @@ const runOnce = async (projects: readonly string[], more: readonly string[]): Pr
   const { code, unhandled } = await new Promise<Ended>((resolve) => {
     const child = spawn("vitest", args, {
       stdio: ["ignore", "inherit", "pipe"],
-      // 290 files load the same packages: compiled once, they are there at once for the next.
-      env: { ...process.env, NODE_COMPILE_CACHE: resolvePath(".build/compile-cache") },
       shell: process.platform === "win32",
     });
     let text = "";
