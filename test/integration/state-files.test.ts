@@ -6,7 +6,8 @@ import { sharedLibrary } from "../../functions/regulation/library/library-types.
 import { CompanyRuleLists } from "../../functions/rules/index/company-rule-list.ts";
 import { keepStatesOf } from "../../functions/rules/index/keep-states.ts";
 import { snapshotFiles } from "../../functions/rules/index/snapshot-files.ts";
-import { stateKey } from "../../functions/rules/index/state-file.ts";
+import { packStates, stateKey } from "../../functions/rules/index/state-file.ts";
+import { readStates } from "../../functions/rules/index/title-states.ts";
 import { companyRuleId } from "../../functions/rules/record/company-rule-id.ts";
 import { overlays } from "../../functions/rules/record/overlay-repository.ts";
 import { aroundTable } from "../support/server/around-table.ts";
@@ -95,6 +96,24 @@ describe("a function that starts", () => {
     await change(0, "changed at the beginning");
     const titles = withTitle(count - 1, "changed at the end").with(0, "changed at the beginning");
     expect(await listed()).toEqual({ titles, pages: 1 });
+  });
+
+  it("follows what changed since the oldest of its files", async () => {
+    await keepStatesOf(companyId, now);
+    later(3_600_000);
+    await change(count - 1, "between the files");
+    later(3_600_000);
+    const [newest] = (await table.query({ pk: `C#${companyId}#ACTIVITY#2026-03`, descending: true })).items;
+    const states = Array.from({ length: count }, (_, slot) => {
+      const rule = { ...ruleOf(slot), titleNumber: 40, companyRuleId: companyRuleId(block + 1, slot) };
+      return overlays.save(companyId, overlays.untouched(rule, now), { companyNotes: notes }, now);
+    });
+    for (const state of states) await table.write(state);
+    const about = { at: now.toISOString(), newest: { month: "2026-03", id: String(newest?.sk) } };
+    await snapshotFiles.write(stateKey(companyId, 40), packStates(about, []));
+    const { changes } = await readStates(companyId, [21, 40], new Map(), now);
+    const numbers = changes.map((each) => each.companyRuleId);
+    expect(numbers).toEqual([companyRuleId(block, count - 1)]);
   });
 
   it("does not follow what no log tells: the file is what it read", async () => {
