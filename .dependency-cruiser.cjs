@@ -62,7 +62,7 @@ module.exports = {
       to: {
         path: "^(functions|shared|web|infra|scripts|test)/",
         pathNot:
-          "^scripts/(local/|child-process|project-root|start-problem)|^functions/config/|^shared/(api/(contract|imports|routes)|words/count)\\.ts$|^infra/config/workers\\.ts$",
+          "^scripts/(local/|child-process|project-root|start-problem)|^functions/config/|^shared/(api/(contract|imports|routes)|words/count)\\.ts$|^infra/config/worker(s|-settings)\\.ts$",
       },
     },
     {

@@ -29,7 +29,7 @@ export const signInExpired = () =>
   new Problem(401, "Your sign-in has expired. Please start again.", { code: "sign_in_expired" });
 
 /** A sign-in that waits for its second step. */
-export interface PendingSignIn {
+interface PendingSignIn {
   readonly user: User;
   readonly company: Company | undefined;
   readonly key: Key;

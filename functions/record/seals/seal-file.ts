@@ -7,7 +7,7 @@ import { companyOf, type Scope } from "../chain/record-keys.ts";
 import { Seal } from "./seal-repository.ts";
 
 /** A seal outside of the table: where the bucket has Object Lock, it cannot be changed until its time is over. */
-export const SealFile = Seal.extend({ companyId: z.string().nullable(), hashes: z.array(z.string()) });
+const SealFile = Seal.extend({ companyId: z.string().nullable(), hashes: z.array(z.string()) });
 export type SealFile = z.infer<typeof SealFile>;
 
 const keyOf = (scope: Scope, number: number): string =>

@@ -33,7 +33,7 @@ const hashesOfChunk = 8_000;
 const parse = (item: Item): StoredSeal => StoredSeal.parse(item);
 
 /** Another worker has sealed meanwhile. */
-export class AlreadySealed extends Error {}
+class AlreadySealed extends Error {}
 
 const last = async (scope: Scope): Promise<StoredSeal | undefined> => {
   const { items } = await table.query({ pk: partition(scope), descending: true, limit: 1 });
