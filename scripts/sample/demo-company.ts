@@ -13,9 +13,10 @@ import { approveJoinRequest, listJoinRequests, listTeamMembers } from "../../sha
 import { ApiClient, unlessDone } from "./api-client.ts";
 import { dayFromNow } from "./day-from-now.ts";
 import type { DemoAssignment, DemoData, Person } from "./demo-data.ts";
+import { addProofs, shareViews } from "./demo-day.ts";
 import { makeDuties } from "./demo-duties.ts";
 import { attachPolicies } from "./demo-policies.ts";
-import { workOnRules } from "./demo-work.ts";
+import { team, workOnRules } from "./demo-work.ts";
 import { samplePolicies } from "./documents/sample-policies.ts";
 
 async function registered(url: string, person: Person, companyName?: string): Promise<ApiClient> {
@@ -118,7 +119,10 @@ export async function seedDemoCompany(url: string, demo: DemoData): Promise<void
   await letEverybodyIn(url, founder, demo);
   const client = await ApiClient.signedIn(url, officer);
   await assignRules(client, demo);
-  await workOnRules(url, client, demo);
+  const as = team(url, demo);
+  await workOnRules(as, client, demo);
+  await addProofs(as, client, demo);
+  await shareViews(client, demo);
   await makeDuties(client, demo);
-  await attachPolicies(client, samplePolicies());
+  await attachPolicies(as, client, samplePolicies());
 }

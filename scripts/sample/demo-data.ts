@@ -6,6 +6,7 @@ import { Role } from "../../shared/schemas/roles.ts";
 import { ComplianceStatus } from "../../shared/schemas/rule.ts";
 import { NewReview } from "../../shared/schemas/rule-activity.ts";
 import { TagBody } from "../../shared/schemas/rule-tag.ts";
+import { NewView } from "../../shared/schemas/saved-view.ts";
 import { projectRoot } from "../project-root.ts";
 
 const Person = z.object({
@@ -55,6 +56,19 @@ const DemoData = z.object({
       firstInDays: z.number().int(),
     }),
   ),
+  /** What shows that rules are followed. */
+  evidence: z.array(
+    z.object({
+      by: z.string(),
+      title: z.string(),
+      url: z.url(),
+      validFromDays: z.number().int(),
+      validToDays: z.number().int().nullable(),
+      rule: z.object({ titleNumber: z.number().int(), partNo: z.string(), obligationId: z.string() }),
+    }),
+  ),
+  /** Views that the company shares. */
+  views: z.array(NewView),
   tags: z.array(TagBody),
   /** What the team has done about some rules by the first start. */
   work: z.array(

@@ -9,7 +9,8 @@ import { createPolicyVersion, publishPolicyVersion, updatePolicy } from "../../s
 import type { Policy } from "../../shared/schemas/policy.ts";
 import type { ApiClient } from "./api-client.ts";
 import { dayFromNow } from "./day-from-now.ts";
-import { numberOf } from "./demo-work.ts";
+import { askEveryone, sendForApproval } from "./demo-day.ts";
+import { numberOf, type Team } from "./demo-work.ts";
 import { type SamplePolicy, writeSample } from "./documents/sample-policies.ts";
 import { upload } from "./upload.ts";
 
@@ -43,8 +44,12 @@ async function publishNext(officer: ApiClient, policy: Policy, sample: SamplePol
   await officer.call(updatePolicy, { params, body: { reviewDate: dayFromNow(25), reviewEveryMonths: 12 } });
 }
 
-/** Uploads the policy documents of the demo company and attaches them to parts and rules. */
-export async function attachPolicies(officer: ApiClient, samples: readonly SamplePolicy[]): Promise<void> {
+/** Uploads the policy documents of the demo company, attaches them to parts and rules, and asks people about them. */
+export async function attachPolicies(
+  as: Team,
+  officer: ApiClient,
+  samples: readonly SamplePolicy[],
+): Promise<void> {
   for (const sample of samples) {
     const policy = await policyOf(officer, sample);
     const { id: policyId } = policy;
@@ -59,5 +64,7 @@ export async function attachPolicies(officer: ApiClient, samples: readonly Sampl
       const params = { id: await numberOf(officer, rule), policyId };
       await officer.call(attachRulePolicy, { params });
     }
+    await sendForApproval(officer, policy, sample);
+    await askEveryone(as, officer, policy, sample);
   }
 }

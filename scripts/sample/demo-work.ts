@@ -7,8 +7,11 @@ import type { DemoData } from "./demo-data.ts";
 /** A rule of the sample regulation. */
 type RulePlace = Pick<DemoData["work"][number], "titleNumber" | "partNo" | "obligationId">;
 
+/** People of the demo company by their addresses, signed in. */
+export type Team = (email: string) => Promise<ApiClient>;
+
 /** Signs people of the demo company in, each once. */
-function team(url: string, { people }: DemoData): (email: string) => Promise<ApiClient> {
+export function team(url: string, { people }: DemoData): Team {
   const known = new Map<string, Promise<ApiClient>>();
   return (email) => {
     const person = people.find((each) => each.email === email);
@@ -34,8 +37,7 @@ export async function numberOf(
 }
 
 /** Tags, a status, comments and readings of some rules, by the people who would make them. */
-export async function workOnRules(url: string, officer: ApiClient, demo: DemoData): Promise<void> {
-  const as = team(url, demo);
+export async function workOnRules(as: Team, officer: ApiClient, demo: DemoData): Promise<void> {
   const tagIds = await makeTags(officer, demo);
   for (const work of demo.work) {
     const params = { id: await numberOf(officer, work) };

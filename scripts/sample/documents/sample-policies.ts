@@ -17,6 +17,19 @@ const SamplePolicy = z.strictObject({
   nextVersion: z
     .strictObject({ changeNote: z.string(), isMaterial: z.boolean(), sections: Sections })
     .optional(),
+  /** A version that waits for its approver by the first start, and what it adds. */
+  draft: z
+    .strictObject({
+      approver: z.string(),
+      changeNote: z.string(),
+      isMaterial: z.boolean(),
+      sections: Sections,
+    })
+    .optional(),
+  /** Everyone is asked to confirm it; some have by the first start. */
+  acknowledgement: z
+    .strictObject({ message: z.string(), dueInDays: z.number().int(), confirmedBy: z.array(z.string()) })
+    .optional(),
   /** Parts it is attached to: for a year, or for so many days from the first start on. */
   parts: z.array(z.strictObject({ ...place, expiresInDays: z.number().int().min(0).optional() })),
   rules: z.array(z.strictObject({ ...place, obligationId: z.string() })),
