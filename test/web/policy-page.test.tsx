@@ -247,6 +247,22 @@ describe("a new version", () => {
     ]);
   });
 
+  test("waits for the words of a file that was just uploaded", async () => {
+    const words = { markdown: null, text: "Keys are rotated." };
+    let asked = 0;
+    const getPolicyVersion = () => {
+      asked += 1;
+      const textStatus = asked === 1 ? ("pending" as const) : ("ready" as const);
+      return { ...aVersion({ source: "file", textStatus }), ...words, text: asked === 1 ? null : words.text };
+    };
+    const app = openPolicy({ routes: { ...routes, getPolicyVersion } });
+    await app.user.click(await screen.findByRole("button", { name: "New version" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "New version" }));
+    await app.user.selectOptions(dialog.getByRole("combobox", { name: "How" }), "Write here");
+    const text = await dialog.findByRole("textbox", { name: "Text" }, { timeout: 5_000 });
+    within(text).getByText("Keys are rotated.");
+  });
+
   test("that is uploaded needs its file", async () => {
     const app = openPolicy({ routes });
     await app.user.click(await screen.findByRole("button", { name: "New version" }));

@@ -25,15 +25,23 @@ interface Values {
 /** Lines of a document as paragraphs: Markdown joins lines that follow each other. */
 const asParagraphs = (text: string): string => text.replace(/\n+/g, "\n\n");
 
+/** A file that was just uploaded: its words are a moment away. */
+const isBeingRead = ({ source, textStatus }: Pick<PolicyVersion, "source" | "textStatus">): boolean =>
+  source === "file" && textStatus === "pending";
+/** In ms. */
+const askAgainAfter = 1_500;
+
 /** What a text begins with: that of the draft, else of the published version. */
 export const useFirstText = (policy: Policy, version: PolicyVersion | undefined) => {
   const number = version?.number ?? policy.publishedVersion;
   const state = useApi(getPolicyVersion, number === null ? null : { params: { id: policy.id, n: number } }, {
     freshFor: 0,
+    refreshEvery: (latest) => (latest && isBeingRead(latest) ? askAgainAfter : 0),
   });
+  if (number === null) return { ...state, data: "" };
   const { data } = state;
-  const first = data && (data.markdown ?? asParagraphs(data.text ?? ""));
-  return { ...state, data: number === null ? "" : first };
+  if (data && isBeingRead(data)) return { ...state, data: undefined, isLoading: true };
+  return { ...state, data: data && (data.markdown ?? asParagraphs(data.text ?? "")) };
 };
 
 const fields = ["objectKey", "originalName", "markdown", "changeNote"] as const;
