@@ -1,5 +1,6 @@
 import type { Company } from "../../shared/schemas/company.ts";
 import type { CompanyActivity } from "../../shared/schemas/company-activity.ts";
+import { personFields } from "../../shared/words/activity-words.ts";
 import type { ActivityRow } from "../core/endpoint/activity-log.ts";
 import { people } from "../people/users/people.ts";
 import type { CompanyList } from "../rules/index/company-list.ts";
@@ -7,18 +8,13 @@ import { changesOf } from "../work/activity/rule-timeline.ts";
 import { changeRecords } from "../work/changes/change-record.ts";
 import { isRule, labelOf } from "./activity-labels.ts";
 
-/** Fields whose value is a person's id, or several. */
-const personFields = [
-  ...["assignedTo", "assessorId", "ownerId", "reassignTo", "reviewerId"],
-  ...["leadId", "memberIds"],
-];
 /** What the log names but people cannot look up: keys of sessions, uploads and addresses. */
 const withoutPage = new Set(["session", "upload", "source"]);
 /** The settings of the company itself. */
 const ofCompany = new Set(["company", "scoping"]);
 
 const peopleIn = ({ before, after }: ActivityRow): string[] =>
-  personFields
+  [...personFields]
     .flatMap((field) => [before?.[field], after?.[field]].flat())
     .filter((id): id is string => typeof id === "string");
 

@@ -75,6 +75,10 @@ const fields: Readonly<Record<string, string>> = {
   ruleTextSimplified: "Simplified text",
   reassignTo: "Reassigned to",
   reviewerId: "Reviewer",
+  approverIds: "Approvers",
+  isMaterial: "Material change",
+  isShared: "Shared with the company",
+  expiresAt: "Valid until",
   leadId: "Lead",
   memberIds: "Members",
   reviewState: "Review",
@@ -85,9 +89,10 @@ const fields: Readonly<Record<string, string>> = {
 export const fieldName = (field: string): string =>
   fields[field] ?? sentence(field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
-const personFields = new Set([
+/** Fields whose value is a person's id, or several. */
+export const personFields: ReadonlySet<string> = new Set([
   ...["assignedTo", "assessorId", "ownerId", "reassignTo", "reviewerId"],
-  ...["leadId", "memberIds"],
+  ...["approverIds", "leadId", "memberIds"],
 ]);
 const states = new Set([
   ...["complianceStatus", "applicability", "state", "status", "role", "reason"],
