@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useGroupOptions } from "../lib/use-groups.ts";
 import { SelectInput } from "./select-input.tsx";
 
-const messages = { label: "Group", all: "All groups", unknown: "Deleted group" } as const;
+const messages = { label: "Group", all: "All Groups", unknown: "Deleted group" } as const;
 
 const storageName = "subpart-groups";
 const none = "none";
