@@ -1,17 +1,12 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accountOf, expectAccessible, newPerson, type Person, signInByCall } from "../support/browser.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible, type Person } from "../support/browser.ts";
+import { peopleOfJourney } from "../support/journey.ts";
 import { assignedRule } from "../support/screen-calls.ts";
 
 /* An officer gives a rule to a member and names them in a comment; the member has the product open on two devices. */
 
-const people: Person[] = [];
-const device = async (role: string): Promise<Person> => {
-  const person = await newPerson();
-  people.push(person);
-  await signInByCall(person.context, accountOf(role));
-  return person;
-};
+const device = peopleOfJourney();
 const bell = (page: Page, unread: number) =>
   page.getByRole("button", { name: `Notifications, ${unread} unread` });
 const unreadOf = async ({ context }: Person): Promise<number> =>
@@ -35,7 +30,6 @@ beforeAll(async () => {
   const read = await desk.context.request.post("/api/notifications/read", { data: { all: true } });
   expect(read.status()).toBe(200);
 });
-afterAll(() => expect(people.flatMap(({ errors }) => errors)).toEqual([]));
 
 describe("notifications", () => {
   it("come to an open page within a minute, lead to the record, and are read on every device", async () => {

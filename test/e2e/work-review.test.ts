@@ -1,17 +1,11 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accountOf, expectAccessible, newPerson, type Person, signInByCall } from "../support/browser.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible, type Person } from "../support/browser.ts";
+import { peopleOfJourney, told } from "../support/journey.ts";
 
 /* An officer assigns a rule with a review; the member submits the work twice, since it comes back once. */
 
-const people: Person[] = [];
-const signedIn = async (role: string): Promise<Person> => {
-  const person = await newPerson();
-  people.push(person);
-  await signInByCall(person.context, accountOf(role));
-  return person;
-};
-
+const signedIn = peopleOfJourney();
 let officer: Person;
 let member: Person;
 let rule: number;
@@ -23,10 +17,8 @@ beforeAll(async () => {
   const { items } = await (await officer.context.request.get(unassigned)).json();
   rule = items.at(-1).id;
 });
-afterAll(() => expect(people.flatMap(({ errors }) => errors)).toEqual([]));
 
 const review = (page: Page) => page.getByRole("region", { name: "Review" });
-const told = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 const status = async (): Promise<string> =>
   (await (await officer.context.request.get(`/api/company/rules/${rule}`)).json()).complianceStatus;
 

@@ -77,7 +77,12 @@ export const widths = { desktop: { width: 1280, height: 800 }, phone: { width: 3
 
 /** A person with a browser of their own, at the product's first page. */
 export const newPerson = async (
-  options: { viewport?: { width: number; height: number }; dark?: boolean; state?: StoredState } = {},
+  options: {
+    viewport?: { width: number; height: number };
+    dark?: boolean;
+    state?: StoredState;
+    timeZone?: string | undefined;
+  } = {},
 ): Promise<Person> => {
   const { url, proxy } = inject("stack");
   const context = await (await theBrowser()).newContext({
@@ -85,6 +90,7 @@ export const newPerson = async (
     ...(proxy !== undefined && { proxy: { server: proxy }, ignoreHTTPSErrors: true }),
     viewport: options.viewport ?? widths.desktop,
     ...(options.state && { storageState: options.state }),
+    ...(options.timeZone && { timezoneId: options.timeZone }),
     colorScheme: options.dark ? "dark" : "light",
     reducedMotion: "reduce",
     // What a test asks for by the person's session, beside their page, comes from nowhere otherwise.
@@ -108,10 +114,12 @@ export const newPerson = async (
 /** A page that names no origin of its own: the outbox refuses those of a person. */
 export const blankPage = async (): Promise<Page> => (await theBrowser()).newPage();
 
-/** The printed account of a role. */
-export const accountOf = (role: string): { email: string; password: string } => {
-  const account = inject("stack").accounts.find((each) => each.role === role);
-  if (!account) throw new Error(`There is no account of the role ${role}`);
+/** The printed account of a role, or of a person by their first name. */
+export const accountOf = (who: string): { email: string; password: string } => {
+  const account = inject("stack").accounts.find(
+    ({ role, email }) => role === who || email.startsWith(`${who}.`),
+  );
+  if (!account) throw new Error(`There is no account of ${who}`);
   return account;
 };
 
