@@ -43,7 +43,9 @@ const rowsOf = (csv: string): string[][] => {
 describe("a list", () => {
   it("is laid out, saved as a view of the company and a default, and exported as it is shown", async () => {
     const { page } = officer;
-    await page.goto("/regulations?titleFilter=29&partFilter=1904&status=pending&sort=sourceSection&order=desc");
+    await page.goto(
+      "/regulations?titleFilter=29&partFilter=1904&status=pending&sort=sourceSection&order=desc",
+    );
     const before = await headers(page);
     await page.getByRole("button", { name: "Columns" }).click();
     const columns = page.getByRole("dialog", { name: "Columns" });

@@ -1,5 +1,23 @@
 import type { BrowserContext, Page, Request, Route } from "playwright";
 
+/** What the addresses of screens name, as `{rule}`. */
+export interface Places {
+  /** Number of a rule that is assigned to a person. */
+  rule: number;
+  duty: string;
+  /** A policy that people are asked to confirm, and that acknowledgement. */
+  policy: string;
+  acknowledgement: string;
+  /** A view of the rules that the company shares. */
+  view: string;
+  /** A file of a list, of the officer who looked the places up. */
+  file: string;
+}
+
+/** An address with the places that it names. */
+export const addressOf = (path: string, places: Places): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: keyof Places) => String(places[name]));
+
 /** A main screen, opened by its address as the role that uses it. */
 export interface MainScreen {
   readonly name: string;
@@ -9,12 +27,8 @@ export interface MainScreen {
   readonly shows: RegExp;
 }
 
-/**
- * The main screens.
- * @param rule number of a company rule that is assigned to a person
- * @param duty id of a duty
- */
-export const mainScreens = (rule: number, duty: string): readonly MainScreen[] => [
+/** The main screens. */
+export const mainScreens: readonly MainScreen[] = [
   { name: "dashboard", role: "compliance_officer", path: "/", shows: /Food and Drugs/ },
   {
     name: "part page",
@@ -25,7 +39,7 @@ export const mainScreens = (rule: number, duty: string): readonly MainScreen[] =
   {
     name: "rule page",
     role: "compliance_officer",
-    path: `/rules/${rule}`,
+    path: "/rules/{rule}",
     shows: /Current assignment|Assigned/,
   },
   { name: "regulations", role: "compliance_officer", path: "/regulations", shows: /\([\d,]+ rules\)/ },
@@ -54,7 +68,39 @@ export const mainScreens = (rule: number, duty: string): readonly MainScreen[] =
     path: "/assignments?view=duties",
     shows: /of \d+ dut(y|ies)$/,
   },
-  { name: "duty", role: "compliance_officer", path: `/duties/${duty}`, shows: /^Occurrences$/ },
+  { name: "duty", role: "compliance_officer", path: "/duties/{duty}", shows: /^Occurrences$/ },
+  {
+    name: "regulations under a view",
+    role: "member",
+    path: "/regulations?view={view}",
+    shows: /\([\d,]+ rules?\)/,
+  },
+  { name: "policy page", role: "member", path: "/policies/{policy}", shows: /Owner: / },
+  {
+    name: "versions of a policy",
+    role: "company_admin",
+    path: "/policies/{policy}?tab=versions",
+    shows: /Published on|Published [A-Z]/,
+  },
+  {
+    name: "acknowledgement of a policy",
+    role: "member",
+    path: "/policies/{policy}?tab=acknowledgement",
+    shows: /I have read and understood this version|You confirmed/,
+  },
+  {
+    name: "acknowledgements",
+    role: "company_admin",
+    path: "/policies?view=acknowledgement",
+    shows: /of \d+ acknowledgements?$/,
+  },
+  {
+    name: "acknowledgement page",
+    role: "company_admin",
+    path: "/acknowledgements/{acknowledgement}",
+    shows: /Sections answered/,
+  },
+  { name: "export", role: "compliance_officer", path: "/exports/{file}", shows: /Your file is ready/ },
   { name: "evidence", role: "member", path: "/evidence", shows: /No evidence yet|Current/ },
   { name: "calendar", role: "member", path: "/calendar", shows: /Evidence ends/ },
   { name: "activity", role: "compliance_officer", path: "/activity", shows: /Signed in/ },
@@ -105,20 +151,50 @@ export const mainScreens = (rule: number, duty: string): readonly MainScreen[] =
   { name: "console", role: "super_admin", path: "/admin", shows: /System Administration/ },
 ];
 
+const asked = async <T>({ request }: BrowserContext, path: string): Promise<T> =>
+  (await request.get(path)).json();
+
 /** Number of a rule of the signed-in person's company that is assigned to a person. */
 export const assignedRule = async (context: BrowserContext): Promise<number> => {
-  const answer = await context.request.get("/api/company/rules/all?limit=200");
-  const { items }: { items: { companyRuleId: number; assignedTo: string | null }[] } = await answer.json();
+  const path = "/api/company/rules/all?limit=200";
+  const { items } = await asked<{ items: { companyRuleId: number; assignedTo: string | null }[] }>(
+    context,
+    path,
+  );
   const rule = items.find(({ assignedTo }) => assignedTo !== null);
   if (!rule) throw new Error("No rule is assigned to a person");
   return rule.companyRuleId;
 };
 
-/** Id of a duty of the signed-in person's company. */
-export const someDuty = async ({ request }: BrowserContext): Promise<string> => {
-  const { items }: { items: { id: string }[] } = await (await request.get("/api/duties")).json();
-  if (!items[0]) throw new Error("The person sees no duty");
-  return items[0].id;
+/** A file that is made in the background, once it is there. */
+const aFile = async (context: BrowserContext): Promise<string> => {
+  const answer = await context.request.post("/api/exports", { data: { list: "rules", format: "csv" } });
+  const { exportId }: { exportId: string } = await answer.json();
+  for (;;) {
+    const { status } = await asked<{ status: string }>(context, `/api/exports/jobs/${exportId}`);
+    if (status === "done") return exportId;
+    if (status === "failed") throw new Error("The export failed");
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+};
+
+/** The places of the sample company. @param context an officer's */
+export const placesOf = async (context: BrowserContext): Promise<Places> => {
+  const [rule, duties, campaigns, views, file] = await Promise.all([
+    assignedRule(context),
+    asked<{ items: { id: string }[] }>(context, "/api/duties"),
+    asked<{ items: { id: string; policyId: string }[] }>(context, "/api/acknowledgements"),
+    asked<{ items: { id: string; isShared: boolean }[] }>(context, "/api/saved-views?list=rules"),
+    aFile(context),
+  ]);
+  const duty = duties.items[0];
+  const campaign = campaigns.items.at(-1);
+  const view = views.items.find(({ isShared }) => isShared);
+  if (!duty || !campaign || !view) throw new Error("The sample company has no duty, acknowledgement or view");
+  return {
+    ...{ rule, duty: duty.id, policy: campaign.policyId },
+    ...{ acknowledgement: campaign.id, view: view.id, file },
+  };
 };
 
 export interface ScreenCalls {
@@ -150,7 +226,10 @@ const untilQuiet = async (page: Page, work: { lastAt: number; files: Set<Request
  * Opens a screen and holds every call until no other goes out: what goes out only after an answer waited for it,
  * however fast or slow machine and server are.
  */
-export const screenCalls = async (page: Page, { path, shows }: MainScreen): Promise<ScreenCalls> => {
+export const screenCalls = async (
+  page: Page,
+  { path, shows }: Pick<MainScreen, "path" | "shows">,
+): Promise<ScreenCalls> => {
   const waves: string[][] = [];
   let held: Route[] = [];
   // A page that still loads its files has not asked for all yet, however long they take.
