@@ -93,7 +93,7 @@ describe("a list", () => {
     const views = await openPanel(other);
     await views.getByRole("list", { name: "Shared with the company" }).getByText(name).click();
     await other.waitForURL(address);
-    expect(await column(other, "Source Section")).toEqual(shown);
+    await expect.poll(() => column(other, "Source Section")).toEqual(shown);
     await expectAccessible(other, "a list under a view of the company");
 
     const again = await openPanel(page);

@@ -39,7 +39,8 @@ beforeAll(async () => {
 
 const openTab = async ({ page }: Person, tab: "versions" | "acknowledgement") => {
   await page.goto(`/policies/${policy}?tab=${tab}`);
-  await page.getByRole("heading", { level: 1, name }).waitFor();
+  // A version that is written here has the name of a text.
+  await page.getByRole("heading", { level: 1, name: /^Clean room entry/ }).waitFor();
   return page;
 };
 const campaigns = async (): Promise<Row[]> =>
