@@ -63,6 +63,8 @@ const write = async (page: Page, sentence: string, isMaterial: boolean) => {
   const dialog = page.getByRole("dialog", { name: "New version" });
   await dialog.getByRole("combobox", { name: /^How/ }).selectOption({ label: "Write here" });
   const text = dialog.getByRole("textbox", { name: "Text" });
+  // The words of a file that was just uploaded are read by a worker, which a busy machine starts late.
+  await text.waitFor({ timeout: 120_000 });
   await text.press("Control+End");
   await text.pressSequentially(` ${sentence}`);
   await dialog.getByRole("textbox", { name: /^Change note/ }).fill(`Adds: ${sentence}`);
