@@ -5,7 +5,7 @@ import { asked, peopleOfJourney, savedBy, told } from "../support/journey.ts";
 
 /*
  * A policy is confirmed by two of four; its next version comes back from its approver once, and a material version asks
- * exactly those two again, an editorial one nobody.
+ * exactly those two again, an editorial one no one.
  */
 const name = "Clean room entry.txt";
 
@@ -142,7 +142,7 @@ describe("a policy with a life", () => {
     await other.getByRole("heading", { name: "Nothing to acknowledge" }).waitFor();
   });
 
-  it("asks nobody when an editorial version is published", async () => {
+  it("asks no one when an editorial version is published", async () => {
     const page = await openTab(officer, "versions");
     await write(page, "Thank you.", false);
     await press(page, "Publish");
