@@ -11,6 +11,7 @@ import * as resendMails from "./operations/resend-mails.ts";
 import * as resetFactors from "./operations/reset-factors.ts";
 import * as restore from "./operations/restore.ts";
 import * as seedTitles from "./operations/seed-titles.ts";
+import * as verifyActivity from "./operations/verify-activity.ts";
 import * as wake from "./operations/wake.ts";
 import * as webBack from "./operations/web-back.ts";
 
@@ -31,6 +32,7 @@ const operations: Readonly<Record<string, Operation>> = {
   export: exportData,
   restore,
   "prepare-table": prepareTable,
+  "verify-activity": verifyActivity,
   wake,
   destroy,
   "resend-mails": resendMails,

@@ -31,7 +31,7 @@ const placesOf = async (companyId: string, rows: readonly ActivityRow[]): Promis
   );
 };
 
-/** Rows of a company's log with the names of their people and records. */
+/** Rows of a company's log with the names of their people and records; without their places, which files do not tell. */
 export const presentActivity = async (
   company: Company,
   rows: readonly ActivityRow[],
@@ -60,6 +60,7 @@ export const presentActivity = async (
       companyRuleId: rule ? Number(target.id) : null,
       changes: changesOf(row),
       people: [...new Set(peopleIn(row))].flatMap((each) => known.get(each) ?? []),
+      place: null,
     };
   });
 };

@@ -11,6 +11,13 @@ export const recordWorkers: Readonly<Record<string, WorkerSettings>> = {
     grants: ["write-record"],
     errorImpact: "New entries of the record wait for their place in the chain until the next day.",
   },
+  "verify-activity": {
+    trigger: { type: "async" },
+    memoryMb: 1_769,
+    timeoutSeconds: 900,
+    grants: ["read-seals"],
+    errorImpact: "A verification of the record does not end; it can be started again.",
+  },
   "seal-activity": {
     trigger: { type: "schedule", everyMinutes: 60, isOnTheClock: true },
     memoryMb: 1_024,

@@ -5,6 +5,7 @@ import { table } from "../../functions/core/table/table.ts";
 import { companies } from "../../functions/people/companies/company-repository.ts";
 import { Company } from "../../shared/schemas/company.ts";
 import { allItems } from "./dump/table-items.ts";
+import { recordAccess } from "./record-access.ts";
 import { openTarget, type Target, targetOptions } from "./target.ts";
 
 export const usage = `list-companies (--stage S | --data DIR)
@@ -30,5 +31,6 @@ export const run = async (args: string[]): Promise<string> => {
   const listed = new Set((await companies.listSummaries()).map(({ id }) => id));
   for (const company of found)
     if (!listed.has(company.id)) await table.write(companies.summaryOperation(company));
+  await recordAccess("list-companies");
   return `The console lists the ${found.length} companies of ${target.name}.`;
 };

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { outbox } from "../../functions/services/mail/outbox.ts";
 import { formatCount } from "../../shared/words/count.ts";
 import { OperationProblem } from "./problem.ts";
+import { recordAccess } from "./record-access.ts";
 import { openTarget, targetOptions } from "./target.ts";
 
 export const usage = `resend-mails (--stage S | --data DIR) [--month YYYY-MM]
@@ -18,6 +19,7 @@ export const run = async (args: string[]): Promise<string> => {
   const target = await openTarget(values);
   const mails = await outbox.listUnsent(month);
   for (const mail of mails) await outbox.putBack(mail, month);
+  await recordAccess("resend-mails");
   return mails.length === 0
     ? `No emails of ${month} were set aside in ${target.name}.`
     : `${formatCount(mails.length, "email")} of ${month} in ${target.name} will be sent now.`;

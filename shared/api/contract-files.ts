@@ -33,6 +33,7 @@ export * as obligationEvaluations from "./obligation-evaluations.ts";
 export * as pages from "./pages.ts";
 export * as policies from "./policies.ts";
 export * as policyVersions from "./policy-versions.ts";
+export * as record from "./record.ts";
 export * as regulationText from "./regulation-text.ts";
 export * as reports from "./reports.ts";
 export * as ruleActivity from "./rule-activity.ts";

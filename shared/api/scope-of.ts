@@ -18,6 +18,7 @@ const domains: Readonly<Record<string, Domain | null>> = {
   "people/session": null,
   "people/tokens": null,
   "people/views": null,
+  record: "rules",
   regulation: "regulations",
   "regulation/selections": "company",
   reports: "reports",

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Person } from "./company-rule.ts";
 import { IsoDate, IsoDateTime } from "./dates.ts";
 import { PageQuery } from "./pagination.ts";
+import { EntryPlace } from "./record.ts";
 import { FieldChange } from "./rule-activity.ts";
 
 /** Events by what they are about: the word before their dot. */
@@ -15,7 +16,7 @@ const activityKinds = {
   people: ["user", "invitation", "join-request", "group"],
   sign_ins: ["session"],
   downloads: ["export"],
-  settings: ["company", "tag", "view", "calendar"],
+  settings: ["company", "tag", "view", "calendar", "record"],
 } as const;
 export type ActivityKind = keyof typeof activityKinds;
 
@@ -71,6 +72,8 @@ export const CompanyActivity = z.object({
   changes: z.array(FieldChange),
   /** People whom `changes` name by their ids. */
   people: z.array(Person),
+  /** Where it stands in the record; null in the moments before it has a place. */
+  place: EntryPlace.nullable(),
 });
 export type CompanyActivity = z.infer<typeof CompanyActivity>;
 

@@ -11,6 +11,8 @@ const events: Readonly<Record<string, string>> = {
   "assignment.withdrawn": "Submission withdrawn",
   "assignment.approved": "Work approved",
   "assignment.returned": "Work returned",
+  "support.accessed": "Operator's command",
+  "record.verification-started": "Record verification started",
   "duty.given": "Open occurrence given to another person",
   "duty.given-back": "Occurrence given back to its group",
   "duty.opened": "Occurrence opened",

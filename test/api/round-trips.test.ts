@@ -56,9 +56,14 @@ const exceptions: Readonly<Record<string, { requests?: number; waves?: number; w
     why: "rules, sections, changes, reviews, duties, policies to confirm and activity in one question: the sections are those of the titles of the list of rules",
   },
   listActivity: {
+    requests: 9,
+    waves: 4,
+    why: "the log goes back to the company's first day; its rows name rules, changes and people, and have places and seals",
+  },
+  getActivityProof: {
     requests: 6,
-    waves: 3,
-    why: "the log goes back to the company's first day; its rows name rules, changes and people",
+    waves: 6,
+    why: "an entry, its place, the seal that holds it, and the hashes that the seal was made of",
   },
   searchEverywhere: {
     requests: 7,

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { replace } from "../../functions/core/table/operation.ts";
 import { table } from "../../functions/core/table/table.ts";
 import { factors } from "../../functions/people/factors/factor-repository.ts";
 import { verifyPassword } from "../../functions/people/users/password.ts";
@@ -11,11 +12,14 @@ import { users } from "../../functions/people/users/user-repository.ts";
 import { titles } from "../../functions/regulation/library/title-repository.ts";
 import { outbox } from "../../functions/services/mail/outbox.ts";
 import * as createSuperAdmin from "../../scripts/operations/create-super-admin.ts";
+import { recordAccess } from "../../scripts/operations/record-access.ts";
 import * as resendMails from "../../scripts/operations/resend-mails.ts";
 import * as resetFactors from "../../scripts/operations/reset-factors.ts";
 import * as seedTitles from "../../scripts/operations/seed-titles.ts";
+import * as verifyActivity from "../../scripts/operations/verify-activity.ts";
 import { type Installation, install, uninstall } from "../support/server/installation.ts";
 import { aUserRow } from "../support/server/people.ts";
+import { chainAll, rowsOf } from "../support/server/record.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const temporary = mkdtempSync(join(tmpdir(), "subpart-operations-"));
@@ -31,6 +35,37 @@ afterAll(async () => {
 });
 beforeEach(() => {
   process.env.SUPER_ADMIN_PASSWORD = password;
+});
+
+describe("verify-activity", () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const verify = (...whose: string[]) =>
+    verifyActivity.run(["--data", source.data, ...whose, "--from", today, "--to", today]);
+
+  it("says that the system's record is as it was written, and names an entry that was not", async () => {
+    expect(await verify("--system")).toMatch(/^There are no entries from /);
+    await recordAccess("a-command");
+    await chainAll(null);
+    expect(await verify("--system")).toMatch(/^All 2 entries from .* to .* are as they were written\.$/);
+    await chainAll(null);
+    const row = (await rowsOf(null)).find(({ target }) => JSON.stringify(target).includes("a-command"));
+    expect(row).toMatchObject({ event: "support.accessed", userId: null, target: { type: "command" } });
+    const key = { pk: row?.pk ?? "", sk: row?.sk ?? "" };
+    await table.write(replace({ ...row, ...key, after: { account: "another" } }));
+    await expect(verify("--system")).rejects.toThrow(
+      /^The record was changed: entry \d+ of shard \d, .*, was edited\.$/,
+    );
+    await table.write(replace({ ...row, ...key }));
+    expect(await verify("--system")).toMatch(/as they were written/);
+  });
+
+  it("asks whose record, and for days that are some", async () => {
+    await expect(verify()).rejects.toThrow("Say whose record: --company and its id, or --system.");
+    const days = ["--from", "2026-01-01", "--to", "2025-01-01"];
+    await expect(verifyActivity.run(["--data", source.data, "--system", ...days])).rejects.toThrow(
+      "Choose an end on or after the start.",
+    );
+  });
 });
 
 describe("reset-factors", () => {
@@ -62,7 +97,8 @@ describe("create-super-admin", () => {
     expect(user?.passwordHash).toMatch(/^\$argon2id\$/);
     expect(await verifyPassword(password, user?.passwordHash ?? "")).toBe(true);
     const month = new Date().toISOString().slice(0, 7);
-    const [activity] = await table.queryAll({ pk: `SYSTEM#ACTIVITY#${month}` });
+    const rows = await table.queryAll({ pk: `SYSTEM#ACTIVITY#${month}` });
+    const activity = rows.find(({ event }) => event === "user.super_admin_created");
     const target = { type: "user", id: user?.id };
     expect(activity).toMatchObject({ event: "user.super_admin_created", target });
     expect(JSON.stringify(activity)).not.toContain("argon2id");

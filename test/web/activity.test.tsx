@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { CompanyActivity } from "../../shared/schemas/company-activity.ts";
+import type { Verification } from "../../shared/schemas/record.ts";
 import { aUser } from "../support/factories.ts";
 import { type Answers, problem } from "../support/fake-api.ts";
 import { openApp } from "../support/render-app.tsx";
@@ -8,7 +9,7 @@ import { openApp } from "../support/render-app.tsx";
 const ada = { id: "usr_1", firstName: "Ada", lastName: "Lovelace", email: "ada@example.com" };
 const admin = aUser({ ...ada, role: "company_admin" });
 const anEntry = (over: Partial<CompanyActivity> = {}): CompanyActivity => ({
-  ...{ id: "01ARZ3NDEKTSV4RRFFQ69G5FA1", at: "2026-09-08T10:00:00.000Z", user: ada, people: [] },
+  ...{ id: "01ARZ3NDEKTSV4RRFFQ69G5FA1", at: "2026-09-08T10:00:00.000Z", user: ada, people: [], place: null },
   ...{ event: "rule.assigned", label: "Keep records", record: "rule:7", companyRuleId: 7 },
   changes: [{ field: "assignedTo", before: null, after: "usr_1" }],
   ...over,
@@ -36,6 +37,63 @@ const rows = async () => {
   await screen.findByRole("table", { name: "Activity, newest first" });
   return screen.getAllByRole("row").slice(1);
 };
+
+const verification: Verification = {
+  ...{
+    id: "01VERIFICATION",
+    from: "2026-08-01",
+    to: "2026-09-08",
+    status: "running",
+    checked: 0,
+    first: null,
+  },
+  createdAt: "2026-09-08T10:00:00.000Z",
+};
+
+describe("the record", () => {
+  test.each([
+    [
+      { status: "intact", checked: 1_200 },
+      "All 1,200 entries from Aug 1, 2026 to Sep 8, 2026 are as they were written.",
+    ],
+    [
+      {
+        status: "broken",
+        checked: 1_200,
+        first: { kind: "edited", shard: 2, position: 15, at: "2026-09-08T10:00:00.000Z" },
+      },
+      /^The record was changed: entry 15 of shard 2, Sep 8, 2026.*, was edited\.$/,
+    ],
+    [{ status: "running", checked: 5_000 }, "5,000 entries checked"],
+  ] satisfies [Partial<Verification>, string | RegExp][])(
+    "is verified for some days: %j",
+    async (end, sentence) => {
+      const { user, api } = open({
+        verifyActivity: verification,
+        getVerification: { ...verification, ...end },
+      });
+      const card = within(await screen.findByRole("region", { name: "Record" }));
+      const [from, to] = [card.getByLabelText("From"), card.getByLabelText("To")];
+      await user.clear(from);
+      await user.type(from, "2026-08-01");
+      await user.clear(to);
+      await user.type(to, "2026-09-08");
+      await user.click(card.getByRole("button", { name: "Verify" }));
+      expect(await card.findByText(sentence)).toBeTruthy();
+      expect(api.last("verifyActivity")?.body).toEqual({ from: "2026-08-01", to: "2026-09-08" });
+    },
+  );
+
+  test("shows where an entry stands, and when it was sealed", async () => {
+    const place = { shard: 3, position: 41, hash: "ab".repeat(32), sealedAt: "2026-09-08T11:00:00.000Z" };
+    open({
+      listActivity: pageOf([anEntry({ place: { ...place, sealedAt: null } }), anEntry({ id: "2", place })]),
+    });
+    const [unsealed, sealed] = await rows();
+    expect(cellsOf(unsealed)[0]).toMatch(/Shard 3, position 41abababababababab.*Not sealed yet$/);
+    expect(cellsOf(sealed)[0]).toMatch(/Sealed Sep 8, 2026/);
+  });
+});
 
 describe("the activity", () => {
   test("tells when, who, what, the record, before and after; sign-ins too", async () => {

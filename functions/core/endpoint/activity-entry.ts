@@ -18,7 +18,7 @@ const ofStorage = new Set(["pk", "sk", "gsi1pk", "gsi1sk", "writeId", "signature
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What a row of the activity log says. */
-const contentOf = (row: Fields): Fields =>
+export const contentOf = (row: Fields): Fields =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !ofStorage.has(name)));
 
 /** Its place in the chain: the hash that follows names the one before. */

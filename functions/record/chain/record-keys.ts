@@ -25,11 +25,18 @@ export const shardOf = (id: string): number => 1 + (parseInt(id.slice(-1), 36) %
 
 export const genesis = "0".repeat(64);
 
+/** When an entry was written, by its id. */
+export const timeOfId = (id: string): string => new Date(decodeTime(id)).toISOString();
+
 /** The month of an id, as partitions name it. */
-const monthOfId = (id: string): string => new Date(decodeTime(id)).toISOString().slice(0, 7);
+const monthOfId = (id: string): string => timeOfId(id).slice(0, 7);
 
 export const activityPartition = (scope: Scope, month: string): string => `${scope}#ACTIVITY#${month}`;
 export const linkPartition = (scope: Scope, month: string): string => `${scope}#CHAIN#${month}`;
+export const activityKey = (scope: Scope, id: string): Key => ({
+  pk: activityPartition(scope, monthOfId(id)),
+  sk: id,
+});
 export const linkKey = (scope: Scope, id: string): Key => ({
   pk: linkPartition(scope, monthOfId(id)),
   sk: id,

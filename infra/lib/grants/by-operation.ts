@@ -126,6 +126,7 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   saveObligationEvaluation: ["read-uploads", "write-documents", "remove-documents"],
   deleteObligationEvaluation: ["remove-documents"],
   downloadObligationPdf: ["read-documents", "read-scans"],
+  verifyActivity: [{ start: "verify-activity" }],
   // Tells the operator how large the table is.
   getSystemState: ["describe-table"],
   // Read a presigned upload and copy what was checked to its place; sections are read by all companies and written

@@ -24,6 +24,7 @@ import { mailSamples } from "./mail-samples.ts";
 import { noticeSamples } from "./notice-samples.ts";
 import { policySamples } from "./policy-samples.ts";
 import { readerSamples } from "./reader-samples.ts";
+import { recordSamples } from "./record-samples.ts";
 import { aCopiedRule } from "./rule-states.ts";
 import type { Sample } from "./sample.ts";
 import { scopingSamples } from "./scoping-samples.ts";
@@ -342,6 +343,7 @@ const samples: Readonly<Record<string, Sample>> = {
   ...groupSamples,
   ...horizonSamples,
   ...readerSamples,
+  ...recordSamples,
   ...adminSamples,
   getComplianceReport: nothing,
   getApplicabilityRecord: nothing,

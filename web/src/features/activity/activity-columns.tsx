@@ -12,17 +12,30 @@ import { messages } from "./activity-messages.ts";
 import { Values } from "./activity-values.tsx";
 import type { ActivityFilters } from "./use-activity.ts";
 
-const { table: headers } = messages;
+const { table: headers, record } = messages;
 
-const pathOf = ({ companyRuleId, record }: CompanyActivity): string | undefined => {
-  if (companyRuleId !== null) return rulePath(companyRuleId, "regulations");
-  return record?.startsWith("change:") ? `/changes/${record.slice("change:".length)}` : undefined;
+const pathOf = (entry: CompanyActivity): string | undefined => {
+  if (entry.companyRuleId !== null) return rulePath(entry.companyRuleId, "regulations");
+  return entry.record?.startsWith("change:") ? `/changes/${entry.record.slice("change:".length)}` : undefined;
 };
 
 const Record = ({ entry }: { entry: CompanyActivity }) => {
   const path = pathOf(entry);
   if (!entry.label) return <Absent word={messages.none} />;
   return <span className={styles.record}>{path ? <Link to={path}>{entry.label}</Link> : entry.label}</span>;
+};
+
+/** Where an entry stands in the record. */
+const Place = ({ place }: Pick<CompanyActivity, "place">) => {
+  if (!place) return <span className={styles.place}>{record.unsealed}</span>;
+  const { shard, position, hash, sealedAt } = place;
+  return (
+    <span className={styles.place}>
+      <span>{record.place(shard, position)}</span>
+      <code title={hash}>{hash.slice(0, 16)}</code>
+      <span>{sealedAt ? record.sealed(formatDateTime(sealedAt)) : record.unsealed}</span>
+    </span>
+  );
 };
 
 const Only = ({
@@ -32,9 +45,11 @@ const Only = ({
   entry: CompanyActivity;
   onChange: (next: Partial<ActivityFilters>) => void;
 }) => {
-  const { record, user } = entry;
+  const { record: only, user } = entry;
   const actions = [
-    ...(record ? [{ label: messages.onlyRecord, icon: Filter, onSelect: () => onChange({ record }) }] : []),
+    ...(only
+      ? [{ label: messages.onlyRecord, icon: Filter, onSelect: () => onChange({ record: only }) }]
+      : []),
     ...(user
       ? [{ label: messages.onlyPerson, icon: User, onSelect: () => onChange({ person: user.id }) }]
       : []),
@@ -52,7 +67,12 @@ export const activityColumns = (
     header: headers.when,
     width: "12.5rem",
     narrowWidth: "7.5rem",
-    cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+    cell: ({ at, place }) => (
+      <>
+        <time dateTime={at}>{formatDateTime(at)}</time>
+        <Place place={place} />
+      </>
+    ),
   },
   {
     id: "user",

@@ -36,7 +36,7 @@ const nameOfRecord = ({ record }: ActivityFilters, page: CompanyActivityPage | u
   record.split(":").at(-1) ??
   record;
 
-interface DayProps {
+export interface DayProps {
   label: string;
   value: string;
   min?: string | undefined;
@@ -44,7 +44,7 @@ interface DayProps {
   onChange: (day: string) => void;
 }
 
-const Day = ({ label, onChange, ...field }: DayProps) => {
+export const Day = ({ label, onChange, ...field }: DayProps) => {
   const id = useId();
   return (
     <div className={styles.day}>

@@ -18,6 +18,7 @@ import { SavedViews } from "../../ui/saved-views.tsx";
 import { activityColumns } from "./activity-columns.tsx";
 import { ActivityFiltersBar } from "./activity-filters.tsx";
 import { messages } from "./activity-messages.ts";
+import { RecordCard } from "./record-card.tsx";
 import { isFiltered, noFilters, queryOf, useActivity, useActivityFilters } from "./use-activity.ts";
 
 const { table: headers, further } = messages;
@@ -70,6 +71,7 @@ const List = () => {
   return (
     <>
       <PageHeader title={messages.title} subtitle={messages.subtitle} />
+      <RecordCard />
       <ActivityFiltersBar filters={filters} onChange={change} page={list.state.data} />
       <ListTools
         layout={layout}

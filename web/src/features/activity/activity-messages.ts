@@ -1,5 +1,5 @@
 import type { ActivityKind } from "../../../../shared/schemas/company-activity.ts";
-import { formatCount } from "../../lib/format.ts";
+import { formatCount, formatNumber } from "../../lib/format.ts";
 
 const kinds: Readonly<Record<ActivityKind, string>> = {
   rules: "Rules and assignments",
@@ -35,6 +35,28 @@ export const messages = {
     go: "Look further back",
     end: "Nothing earlier matches",
     back: "Previous page",
+  },
+  record: {
+    heading: "Record",
+    about: "Each entry carries the hash of the one before it, so that a change of any of them shows.",
+    from: "From",
+    to: "To",
+    verify: "Verify",
+    verifying: "Verifying...",
+    failed: "Verification Failed",
+    tryAgain: "Please try again.",
+    chooseDays: "Please choose both days.",
+    checked: (count: number) => `${formatCount(count, "entry", "entries")} checked`,
+    intact: (count: number, from: string, to: string) =>
+      count === 1
+        ? `The entry from ${from} to ${to} is as it was written.`
+        : `All ${formatNumber(count)} entries from ${from} to ${to} are as they were written.`,
+    broken: (position: number, shard: number, time: string, kind: string) =>
+      `The record was changed: entry ${position} of shard ${shard}, ${time}, was ${kind}.`,
+    none: (from: string, to: string) => `There are no entries from ${from} to ${to}.`,
+    place: (shard: number, position: number) => `Shard ${shard}, position ${position}`,
+    sealed: (time: string) => `Sealed ${time}`,
+    unsealed: "Not sealed yet",
   },
   filters: {
     label: "Filters",
