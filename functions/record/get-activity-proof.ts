@@ -20,7 +20,7 @@ export const handler = endpoint(getActivityProof, async ({ params: { id } }, ctx
   const found = link && (await sealOf(scope, link));
   if (!link || !found) throw unsealed();
   const { seal, before } = found;
-  const leaves = await seals.leaves(scope, seal.number);
+  const leaves = await seals.leaves(scope, seal);
   const path = merklePath(leaves, leafIndex(endsOf(before), seal, link));
   const { sk: _, ...place } = link;
   return {

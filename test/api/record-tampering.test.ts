@@ -194,6 +194,7 @@ describe("a record that was written anew from an entry on, seal and all", () => 
     if (!seal) throw new Error("There is a seal");
     const { isFiled: ___, ...rest } = seal;
     await drop({ pk: `${scope}#SEALS`, sk: seal.at });
+    await drop({ pk: `${scope}#SEAL#00000001`, sk: "SEALED" });
     await seals.add(scope, { ...rest, root: merkleRoot(leaves).toString("hex") }, leaves);
     expect((await chain.heads(scope))[shard - 1]?.hash).toBe(previousHash);
     expect((await verify()).first).toMatchObject({ kind: "edited", shard, position: 3 });

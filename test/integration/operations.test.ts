@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -28,6 +28,7 @@ const password = "a sentence no one guesses";
 let source: Installation;
 beforeAll(async () => {
   source = await install(temporary);
+  writeFileSync(join(source.data, "secrets.json"), JSON.stringify({ sessionSecret: "s".repeat(43) }));
 });
 afterAll(async () => {
   await uninstall(source);

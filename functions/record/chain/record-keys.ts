@@ -7,7 +7,8 @@ import type { Key } from "../../core/table/operation.ts";
  *   pk `{scope}#CHAIN`            sk `SHARD#{n}`         the last position and hash of a shard
  *   pk `{scope}#CHAIN`            sk `STATE`             whether all earlier entries are chained
  *   pk `{scope}#SEALS`            sk `{moment}`          a Merkle root over the entries that were new then
- *   pk `{scope}#SEAL#{number}`    sk `{chunk}`           the hashes it was made of, by shard and position
+ *   pk `{scope}#SEAL#{number}`    sk `{root}#{chunk}`    the hashes it was made of, by shard and position
+ *                                 sk `SEALED`            so that one seal has this number
  *   pk `UNSEALED`                 sk `{scope}`           there are entries that no seal holds yet
  */
 

@@ -32,6 +32,9 @@ const hashesOfChunk = 8_000;
 
 const parse = (item: Item): StoredSeal => StoredSeal.parse(item);
 
+/** Workers that seal at once make different seals of one number: each writes chunks of its own, and one seals. */
+const chunksOf = ({ root }: Seal): string => `${root.slice(0, 16)}#`;
+
 /** Another worker has sealed meanwhile. */
 class AlreadySealed extends Error {}
 
@@ -53,12 +56,14 @@ const from = async (scope: Scope, at: string, limit: number): Promise<StoredSeal
 /** Stores a seal, and before it what it was made of. @throws AlreadySealed */
 const add = async (scope: Scope, seal: Seal, leaves: readonly Uint8Array[]): Promise<void> => {
   for (let start = 0; start < leaves.length; start += hashesOfChunk) {
-    const sk = String(start / hashesOfChunk).padStart(4, "0");
+    const sk = `${chunksOf(seal)}${String(start / hashesOfChunk).padStart(4, "0")}`;
     const hashes = Buffer.concat(leaves.slice(start, start + hashesOfChunk));
     await table.write(replace({ pk: leavesPartition(scope, seal.number), sk, hashes }));
   }
   const item = { pk: partition(scope), sk: seal.at, ...seal, isFiled: false };
-  await table.write(insert(item, () => new AlreadySealed("This moment is sealed already")));
+  const taken = () => new AlreadySealed("Another worker has sealed these entries");
+  const claim = { pk: leavesPartition(scope, seal.number), sk: "SEALED", at: seal.at };
+  await table.transact([insert(item, taken), insert(claim, taken)]);
 };
 
 /** Notes that its file is stored. */
@@ -68,8 +73,9 @@ const filed = (scope: Scope, seal: Seal): Promise<void> =>
 const Chunk = z.object({ hashes: z.instanceof(Uint8Array) });
 
 /** The hashes a seal was made of, by shard and position. */
-const leaves = async (scope: Scope, number: number): Promise<Buffer[]> => {
-  const items = await table.queryAll({ pk: leavesPartition(scope, number) });
+const leaves = async (scope: Scope, seal: Seal): Promise<Buffer[]> => {
+  const pk = leavesPartition(scope, seal.number);
+  const items = await table.queryAll({ pk, begins: chunksOf(seal) });
   const bytes = Buffer.concat(items.map((item) => Chunk.parse(item).hashes));
   return Array.from({ length: bytes.length / hashBytes }, (_, index) =>
     bytes.subarray(index * hashBytes, (index + 1) * hashBytes),

@@ -40,7 +40,7 @@ const opened = async (
 ): Promise<{ seal: Seal; hashes: string[]; isSame: boolean }> => {
   const file = sealFiles.isOn() ? await sealFiles.read(scope, seal.number) : undefined;
   if (file) return { seal: file, hashes: file.hashes, isSame: file.root === seal.root };
-  const leaves = await seals.leaves(scope, seal.number);
+  const leaves = await seals.leaves(scope, seal);
   return { seal, hashes: leaves.map((leaf) => leaf.toString("hex")), isSame: true };
 };
 

@@ -15,7 +15,8 @@ const entryOf = async (person: Person): Promise<string> => {
   await person.createRuleTag({ body: { name: `Sealed ${Date.now()} ${Math.random()}` } });
   const { companyId } = person.user;
   await chainAll(companyId);
-  await sealScope(scopeOf(companyId), new Date());
+  // Another request of the test may be sealing, too.
+  await sealScope(scopeOf(companyId), new Date()).catch(() => sealScope(scopeOf(companyId), new Date()));
   return (await rowsOf(companyId)).at(-1)?.sk ?? "";
 };
 
