@@ -24,7 +24,7 @@ import { DueDay, endOf, Whose } from "./duties.tsx";
 import { dutiesMessages as messages } from "./duties-messages.ts";
 import { DutyDialog } from "./duty-dialog.tsx";
 import { OccurrenceList } from "./occurrence-list.tsx";
-import { shownDuties, useDuty } from "./use-duties.ts";
+import { fewPlanned, shownDuties, useDuty, useOccurrences } from "./use-duties.ts";
 
 const { details, ending, toast } = messages;
 const back = { to: "/assignments?view=duties", label: messages.back };
@@ -115,10 +115,17 @@ interface DutyDetailProps {
 /** One duty with its occurrences. */
 export const DutyDetail = ({ id, missing, evidence }: DutyDetailProps) => {
   const state = useDuty(id);
+  // What stands below the occurrences would move as they come: both are shown at once.
+  const first = useOccurrences(id, fewPlanned);
+  const isWhole = first.data !== undefined || first.error !== undefined;
   if (statusOf(state.error) === 404) return missing;
   if (statusOf(state.error) === 403) return <NotYours />;
   return (
-    <AsyncView state={state} failure={messages.loadFailed} skeleton={<SkeletonRows hasHead />}>
+    <AsyncView
+      state={isWhole ? state : { ...state, data: undefined }}
+      failure={messages.loadFailed}
+      skeleton={<SkeletonRows hasHead />}
+    >
       {(duty) => (
         <>
           <PageHeader
