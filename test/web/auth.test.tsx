@@ -53,6 +53,24 @@ describe("the marketing panel", () => {
 });
 
 describe("login", () => {
+  test("asks for a code after the password where the person has a second step", async () => {
+    const app = await openLogin({
+      login: { next: "second-factor", methods: ["totp", "recovery-code"] } as unknown as CurrentUser,
+      loginTotp: () => problem(401, "This code is not right. Please try again."),
+      loginRecoveryCode: aUser(),
+    });
+    await fill(app, { Email: "ada@acme.example", Password: "secret1" });
+    await app.user.click(screen.getByRole("button", { name: "Sign In" }));
+    await screen.findByRole("heading", { name: "Two-step verification" });
+    await fill(app, { "Code from your app": "123456" });
+    await app.user.click(screen.getByRole("button", { name: "Verify" }));
+    await screen.findByText("This code is not right. Please try again.");
+    await app.user.click(screen.getByRole("button", { name: "Use a recovery code" }));
+    await fill(app, { "Recovery code": "abcde-23456" });
+    await app.user.click(screen.getByRole("button", { name: "Verify" }));
+    await findToast("Welcome back!", "You have successfully logged in.");
+  });
+
   test("is the default tab, needs both fields, and sends no request without them", async () => {
     const app = await openLogin();
     expect(screen.getByRole("tab", { name: "Login" }).getAttribute("aria-selected")).toBe("true");

@@ -87,6 +87,7 @@ describe("access tokens in Profile Settings", () => {
   test("ask who one is where that is long ago, and go on once it is confirmed", async () => {
     const { api, user } = await openTokens([report], {
       revokeToken: () => problem(403, "Please confirm it is you.", { code: "step_up_required" }),
+      getStepUpOptions: { methods: ["password"], options: null, ssoUrl: null },
       confirmIdentity: () =>
         problem(400, "That was not right. Please try again.", {
           issues: [{ path: "body.password", message: "That was not right. Please try again." }],
@@ -105,7 +106,7 @@ describe("access tokens in Profile Settings", () => {
     expect(api.count("revokeToken")).toBe(1);
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     dialog = await revoke();
-    await user.type(within(dialog).getByLabelText(/^Password/), "wrong");
+    await user.type(await within(dialog).findByLabelText(/^Password/), "wrong");
     await user.click(within(dialog).getByRole("button", { name: "Confirm" }));
     await within(dialog).findByText("That was not right. Please try again.");
     api.use({

@@ -12,11 +12,19 @@ import { audienceScreens, type Screen, ScreenPage } from "./screens.tsx";
 import { StepUp } from "./step-up.tsx";
 
 /** The routing states; "pending" is a person who asked to join and waits for an answer. */
-type SessionState = "loading" | "signed_out" | "no_company" | "pending" | "super_admin" | "company";
+type SessionState =
+  | "loading"
+  | "signed_out"
+  | "no_company"
+  | "pending"
+  | "must_enroll"
+  | "super_admin"
+  | "company";
 
 /** Which of the routing tables holds. */
 const sessionState = ({ user, isLoading }: Session): SessionState => {
   if (!user) return isLoading ? "loading" : "signed_out";
+  if (user.mustEnroll) return "must_enroll";
   if (user.role === "super_admin") return "super_admin";
   if (!user.companyId) return "no_company";
   return user.membership === "pending" ? "pending" : "company";
@@ -28,6 +36,10 @@ const CompanyRegistrationPage = lazy(async () => ({
   default: (await import("../pages/company-registration-page.tsx")).CompanyRegistrationPage,
 }));
 const WaitingPage = lazy(async () => ({ default: (await import("../pages/waiting-page.tsx")).WaitingPage }));
+
+const MustEnrollPage = lazy(async () => ({
+  default: (await import("../pages/must-enroll-page.tsx")).MustEnrollPage,
+}));
 
 const AddressBanner = lazy(async () => ({
   default: (await import("../features/account/address-banner.tsx")).AddressBanner,
@@ -54,9 +66,10 @@ const shellRoutes = (audience: "company" | "super_admin"): ReactNode => (
 );
 
 /** States in which one screen answers every path but the public ones. */
-const onlyScreens: Readonly<Record<"no_company" | "pending", ComponentType>> = {
+const onlyScreens: Readonly<Record<"no_company" | "pending" | "must_enroll", ComponentType>> = {
   no_company: CompanyRegistrationPage,
   pending: WaitingPage,
+  must_enroll: MustEnrollPage,
 };
 
 const isInside = (state: SessionState): state is "company" | "super_admin" =>

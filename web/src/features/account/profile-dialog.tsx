@@ -9,6 +9,7 @@ import { ProfileForm } from "./profile-form.tsx";
 import { messages } from "./profile-messages.ts";
 import { Sessions } from "./sessions.tsx";
 import { Tokens } from "./tokens.tsx";
+import { TwoStep } from "./two-step.tsx";
 
 interface ProfileDialogProps {
   user: CurrentUser;
@@ -28,6 +29,7 @@ const Panels = ({
   const panels = [
     { id: "details", label: messages.tabs.details, content: <ProfileForm user={user} onDone={onDone} /> },
     { id: "password", label: messages.tabs.password, content: <PasswordForm user={user} onDone={onDone} /> },
+    { id: "two-step", label: messages.tabs.twoStep, content: <TwoStep /> },
     { id: "sessions", label: messages.tabs.sessions, content: <Sessions /> },
     {
       id: "notifications",

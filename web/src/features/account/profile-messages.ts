@@ -6,6 +6,7 @@ export const messages = {
   tabs: {
     details: "Personal Information",
     password: "Password",
+    twoStep: "Two-step verification",
     sessions: "Sessions",
     notifications: "Notifications",
     tokens: "Access tokens",

@@ -1,62 +1,133 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { confirmIdentity } from "../../../../shared/api/account.ts";
-import type { BodyOf } from "../../../../shared/api/contract.ts";
-import { IdentityProof } from "../../../../shared/schemas/account-forms.ts";
-import { applyProblem } from "../../lib/form-problem.ts";
+import { Button, Input } from "@chakra-ui/react";
+import { type FormEvent, useEffect, useState } from "react";
+import { confirmIdentity, getStepUpOptions } from "../../../../shared/api/account.ts";
+import type { BodyOf, ResponseOf } from "../../../../shared/api/contract.ts";
+import { call } from "../../lib/api-client.ts";
+import { messageOf } from "../../lib/api-error.ts";
+import { isTurnedDown, provePasskey } from "../../lib/passkey.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
-import { FormDialog } from "../../ui/form-dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FormButtons } from "../../ui/form-dialog.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { messages } from "./step-up-messages.ts";
 
-type Values = BodyOf<typeof confirmIdentity>;
+type Options = ResponseOf<typeof getStepUpOptions>;
+type Close = (isConfirmed: boolean) => void;
 
-/** Asks for the password again before something that changes who may come in. */
-export const StepUpDialog = ({ onDone }: { onDone: (isConfirmed: boolean) => void }) => {
+/** With what the person may confirm it, once the server has said so. */
+const useOptions = (): Options | undefined => {
+  const [options, setOptions] = useState<Options>();
+  useEffect(() => {
+    call(getStepUpOptions, {})
+      .then(setOptions)
+      .catch((error: unknown) => notify.failure(error, messages.failed, messages.failedBody));
+  }, []);
+  return options;
+};
+
+interface SecretFormProps {
+  formId: string;
+  kind: "code" | "password";
+  onSend: (secret: string) => Promise<void>;
+  error: string | undefined;
+}
+
+const SecretForm = ({ formId, kind, onSend, error }: SecretFormProps) => {
+  const [secret, setSecret] = useState("");
   const [isVisible, setVisible] = useState(false);
-  const form = useForm<Values>({
-    resolver: zodResolver(IdentityProof),
-    defaultValues: { password: "" },
-  });
-  const { run } = useApiMutation(confirmIdentity);
-  const { errors, isSubmitting } = form.formState;
-  const send = async (body: Values) => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void onSend(secret);
+  };
+  const shared = {
+    autoFocus: true,
+    value: secret,
+    onChange: (event: { target: { value: string } }) => setSecret(event.target.value),
+  };
+  return (
+    <form noValidate id={formId} onSubmit={submit}>
+      <FormField label={messages[kind]} error={error} isRequired>
+        {kind === "password" ? (
+          <PasswordInput
+            {...shared}
+            autoComplete="current-password"
+            isVisible={isVisible}
+            onToggle={() => setVisible(!isVisible)}
+          />
+        ) : (
+          <Input {...shared} inputMode="numeric" autoComplete="one-time-code" />
+        )}
+      </FormField>
+    </form>
+  );
+};
+
+/** Asks people to confirm who they are before something that changes who may come in. */
+export const StepUpDialog = ({ onDone }: { onDone: Close }) => {
+  const options = useOptions();
+  const [error, setError] = useState<string>();
+  const { run, isPending } = useApiMutation(confirmIdentity);
+  const send = async (body: BodyOf<typeof confirmIdentity>) => {
     try {
       await run({ body });
       onDone(true);
-    } catch (error) {
-      if (!applyProblem(error, ["password"], form.setError))
-        notify.failure(error, messages.failed, messages.failedBody);
+    } catch (failure) {
+      setError(messageOf(failure, messages.failedBody));
     }
   };
+  const askForPasskey = async () => {
+    if (!options?.options) return;
+    try {
+      await send({ credential: await provePasskey(options.options) });
+    } catch (failure) {
+      if (!isTurnedDown(failure)) setError(messages.failedBody);
+    }
+  };
+  const methods = options?.methods ?? [];
+  const kind = methods.includes("totp") ? "code" : methods.includes("password") && "password";
+  const formId = "step-up";
   return (
-    <FormDialog
+    <Dialog
       isOpen
       onClose={() => onDone(false)}
+      canDismiss={!isPending}
       size="sm"
       title={messages.title}
       description={messages.description}
-      cancel={messages.cancel}
-      submit={messages.confirm}
-      submitting={messages.confirming}
-      isPending={isSubmitting}
+      footer={
+        <FormButtons
+          formId={formId}
+          cancel={messages.cancel}
+          submit={messages.confirm}
+          submitting={messages.confirming}
+          isPending={isPending}
+          canSubmit={Boolean(kind)}
+          onCancel={() => onDone(false)}
+        />
+      }
     >
-      {(formId) => (
-        <form noValidate id={formId} onSubmit={(event) => void form.handleSubmit(send)(event)}>
-          <FormField label={messages.password} error={errors.password?.message} isRequired>
-            <PasswordInput
-              autoFocus
-              autoComplete="current-password"
-              isVisible={isVisible}
-              onToggle={() => setVisible(!isVisible)}
-              {...form.register("password")}
-            />
-          </FormField>
-        </form>
+      {methods.includes("passkey") ? (
+        <Button
+          variant={kind ? "outline" : "solid"}
+          width="full"
+          marginBottom="4"
+          onClick={() => void askForPasskey()}
+        >
+          {messages.passkey}
+        </Button>
+      ) : null}
+      {kind ? (
+        <SecretForm
+          formId={formId}
+          kind={kind}
+          onSend={(secret) => send(kind === "code" ? { code: secret } : { password: secret })}
+          error={error}
+        />
+      ) : (
+        <p role="alert">{error}</p>
       )}
-    </FormDialog>
+    </Dialog>
   );
 };

@@ -3,6 +3,8 @@ export const messages = {
   title: "Confirm it is you",
   description: "This changes who can get in, and you signed in more than ten minutes ago.",
   password: "Password",
+  code: "Code from your app",
+  passkey: "Use your passkey",
   confirm: "Confirm",
   confirming: "Confirming...",
   cancel: "Cancel",

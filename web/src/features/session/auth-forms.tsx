@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import type { SecondStepMethod } from "../../../../shared/schemas/factors.ts";
 import { useSession } from "../../lib/session.ts";
 import { useDocumentTitle } from "../../ui/page-header.tsx";
 import { PlainTabs } from "../../ui/plain/plain-tabs.tsx";
@@ -10,7 +11,10 @@ import { InvitationNotice } from "./invitation-notice.tsx";
 import { JoinByInvitation } from "./join-by-invitation.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { RegisterForm } from "./register-form.tsx";
+import { useEnter } from "./use-enter.ts";
 import { type OpenInvitation, useInvitation } from "./use-invitation.ts";
+
+const SecondStep = lazy(async () => ({ default: (await import("./second-step.tsx")).SecondStep }));
 
 const headingOf = (tab: string, invitation: OpenInvitation | undefined): string => {
   if (tab === "login") return messages.login.heading;
@@ -25,6 +29,8 @@ export const AuthForms = () => {
   const invitation = invited.state === "good" ? invited.invitation : undefined;
   const [isVisible, setVisible] = useState(false);
   const [chosen, setChosen] = useState<string>();
+  const [methods, setMethods] = useState<readonly SecondStepMethod[]>();
+  const enter = useEnter(invitation !== undefined);
   const tab = chosen ?? (invitation ? "register" : "login");
   const visibility = { isVisible, toggle: () => setVisible(!isVisible) };
   if (invited.state === "checking" || (invited.state !== "none" && isLoading)) {
@@ -35,6 +41,15 @@ export const AuthForms = () => {
     );
   }
   if (user && invitation) return <JoinByInvitation key={invitation.token} {...{ user, invitation }} />;
+  if (methods) {
+    return (
+      <AuthColumn>
+        <Suspense fallback={null}>
+          <SecondStep methods={methods} onEnter={enter} onBack={() => setMethods(undefined)} />
+        </Suspense>
+      </AuthColumn>
+    );
+  }
   return (
     <AuthColumn>
       <h1 className={styles.heading}>{headingOf(tab, invitation)}</h1>
@@ -46,7 +61,15 @@ export const AuthForms = () => {
           {
             value: "login",
             label: messages.tabs.login,
-            content: <LoginForm key={invitation?.token} visibility={visibility} invited={invitation} />,
+            content: (
+              <LoginForm
+                key={invitation?.token}
+                visibility={visibility}
+                invited={invitation}
+                onEnter={enter}
+                onSecondStep={setMethods}
+              />
+            ),
           },
           {
             value: "register",

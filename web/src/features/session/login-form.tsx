@@ -1,36 +1,49 @@
 import { useForm } from "react-hook-form";
-import { Link, useNavigate } from "react-router-dom";
+import { Link } from "react-router-dom";
 import type { BodyOf } from "../../../../shared/api/contract.ts";
 import { login } from "../../../../shared/api/session.ts";
+import type { SecondStep, SecondStepMethod } from "../../../../shared/schemas/factors.ts";
+import type { CurrentUser } from "../../../../shared/schemas/user.ts";
 import { laterResolver } from "../../lib/later-resolver.ts";
-import { useSessionChange } from "../../lib/session.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { notify } from "../../ui/notify.ts";
 import { PlainButton } from "../../ui/plain/plain-button.tsx";
 import { PlainField, PlainInput, PlainPassword } from "../../ui/plain/plain-field.tsx";
 import styles from "./auth.module.css";
 import { messages } from "./auth-messages.ts";
+import { messages as stepMessages } from "./second-step-messages.ts";
+import { usePasskeySignIn } from "./use-passkey-sign-in.ts";
 
 export interface PasswordVisibility {
   isVisible: boolean;
   toggle: () => void;
 }
 
-const useLoginForm = (invited: { email: string } | undefined) => {
+/** What is asked for where the password alone does not sign in: the call's answer 202. */
+const secondStepIn = (answer: CurrentUser | SecondStep): SecondStep | undefined =>
+  "next" in answer ? answer : undefined;
+
+interface LoginFormProps {
+  visibility: PasswordVisibility;
+  /** Whom an invitation is for, where the person came by one. */
+  invited: { email: string } | undefined;
+  onEnter: (user: CurrentUser) => Promise<void>;
+  onSecondStep: (methods: readonly SecondStepMethod[]) => void;
+}
+
+const useLoginForm = ({ invited, onEnter, onSecondStep }: Omit<LoginFormProps, "visibility">) => {
   const form = useForm<BodyOf<typeof login>>({
     resolver: laterResolver(async () => (await import("./resolvers.ts")).loginResolver),
     defaultValues: { email: invited?.email ?? "", password: "" },
   });
   const { run } = useApiMutation(login);
-  const { enter } = useSessionChange();
-  const navigate = useNavigate();
   const submit = form.handleSubmit(
     async (body) => {
       try {
-        await enter(await run({ body }));
-        notify.success(messages.login.welcome, messages.login.welcomeBody);
-        // The invitation is accepted on this very screen.
-        if (!invited) await navigate("/");
+        const answer = await run({ body });
+        const step = secondStepIn(answer);
+        if (step) onSecondStep(step.methods);
+        else await onEnter(answer);
       } catch (error) {
         // A wrong password is a 401 as well: the toast is shown whatever the status.
         notify.rejection(error, messages.login.failed, messages.login.failedBody);
@@ -41,15 +54,10 @@ const useLoginForm = (invited: { email: string } | undefined) => {
   return { form, submit };
 };
 
-interface LoginFormProps {
-  visibility: PasswordVisibility;
-  /** Whom an invitation is for, where the person came by one. */
-  invited: { email: string } | undefined;
-}
-
 /** Sign in with email and password. */
-export const LoginForm = ({ visibility, invited }: LoginFormProps) => {
-  const { form, submit } = useLoginForm(invited);
+export const LoginForm = ({ visibility, ...rest }: LoginFormProps) => {
+  const { form, submit } = useLoginForm(rest);
+  const passkey = usePasskeySignIn(rest.onEnter);
   const { errors, isSubmitting } = form.formState;
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
@@ -75,6 +83,16 @@ export const LoginForm = ({ visibility, invited }: LoginFormProps) => {
         pendingText={messages.login.pending}
       >
         {messages.login.submit}
+      </PlainButton>
+      <PlainButton
+        size="lg"
+        variant="outline"
+        isWide
+        onClick={() => void passkey.signIn()}
+        isPending={passkey.isPending}
+        pendingText={stepMessages.asking}
+      >
+        {stepMessages.signInWithPasskey}
       </PlainButton>
     </form>
   );
