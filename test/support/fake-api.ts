@@ -27,11 +27,20 @@ export class FakeProblem {
 export const problem = (status: number, message: string, rest: Partial<ProblemBody> = {}): FakeProblem =>
   new FakeProblem(status, { message, ...rest });
 
+/** An answer 202: the call needs one step more. */
+export class FakeAccepted {
+  readonly body: unknown;
+
+  constructor(body: unknown) {
+    this.body = body;
+  }
+}
+
 type Files = typeof contractFiles;
 type ContractCalled<Id> = {
   [File in keyof Files]: Id extends keyof Files[File] ? Files[File][Id] : never;
 }[keyof Files];
-type Reply<C> = C extends Contract ? ResponseOf<C> | FakeProblem : never;
+type Reply<C> = C extends Contract ? ResponseOf<C> | FakeProblem | FakeAccepted : never;
 type Given<C> = Reply<C> | Promise<Reply<C>>;
 type Answer<C> = Given<C> | ((request: FakeRequest) => Given<C>);
 
@@ -118,6 +127,7 @@ export class FakeApi {
     this.requests.push(request);
     const given: unknown = await (typeof answer === "function" ? answer(request) : answer);
     if (given instanceof FakeProblem) return jsonResponse(given.status, given.body);
+    if (given instanceof FakeAccepted) return jsonResponse(202, found.contract.accepted?.parse(given.body));
     return goodResponse(found.contract, given);
   }
 }

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { CurrentUser } from "../../shared/schemas/user.ts";
 import { aTitle, aUser } from "../support/factories.ts";
-import { type Answers, problem } from "../support/fake-api.ts";
+import { type Answers, FakeAccepted, problem } from "../support/fake-api.ts";
 import { type OpenApp, openApp } from "../support/render-app.tsx";
 
 const dashboard = { listCfrTitles: [aTitle()], listSelections: [] };
@@ -55,7 +55,7 @@ describe("the marketing panel", () => {
 describe("login", () => {
   test("asks for a code after the password where the person has a second step", async () => {
     const app = await openLogin({
-      login: { next: "second-factor", methods: ["totp", "recovery-code"] } as unknown as CurrentUser,
+      login: new FakeAccepted({ next: "second-factor", methods: ["totp", "recovery-code"] }),
       loginTotp: () => problem(401, "This code is not right. Please try again."),
       loginRecoveryCode: aUser(),
     });
