@@ -72,6 +72,11 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
     "list rules, quote the law, and start the first load of a title: two more SDK clients",
   ],
   [
+    /^mcp\/call-mcp$/,
+    { kib: 860, gzipKb: 285 },
+    "speak the Model Context Protocol with its SDK, which carries a validator of schemas, and read the official text",
+  ],
+  [
     /^workers\/(sync|import)-regulation$/,
     { kib: 690, gzipKb: 223 },
     "read XML, keep texts in S3 and start themselves, and no request waits for their start",

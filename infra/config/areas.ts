@@ -17,6 +17,7 @@ const errorImpact: Readonly<Record<string, string>> = {
   intake: "Rules, sections and metrics cannot be imported, and running imports show no progress.",
   calendar: "The calendar shows nothing, and calendar programs keep what they read before.",
   search: "The search box in the top bar does not work.",
+  mcp: "Assistants that are connected by the Model Context Protocol cannot read or change anything.",
   pages:
     "The dashboard shows no numbers, and the pages of parts, rules and filtered lists open slowly: each of their blocks asks for itself.",
   reports: "The Reports page shows no numbers, and nothing can be exported or printed from it.",

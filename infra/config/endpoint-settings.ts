@@ -25,6 +25,7 @@ const exceptions: Partial<Record<OperationId, Partial<EndpointSettings>>> = {
   listPartRules: oneCpu,
   // Builds a snapshot itself where the worker has not yet.
   listCompanyRules: { ...oneCpu, timeoutSeconds: 29 },
+  callMcp: { ...oneCpu, timeoutSeconds: 29 },
   searchEverywhere: { ...oneCpu, timeoutSeconds: 29 },
   listSearchResults: { ...oneCpu, timeoutSeconds: 29 },
   getComplianceReport: { ...oneCpu, timeoutSeconds: 29 },

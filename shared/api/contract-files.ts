@@ -27,6 +27,7 @@ export * as horizon from "./horizon.ts";
 export * as imports from "./imports.ts";
 export * as invitations from "./invitations.ts";
 export * as mailPreferences from "./mail-preferences.ts";
+export * as mcp from "./mcp.ts";
 export * as metrics from "./metrics.ts";
 export * as notifications from "./notifications.ts";
 export * as obligationEvaluations from "./obligation-evaluations.ts";

@@ -12,6 +12,10 @@ export const Nothing = z.object({});
 /** What a call answers that has nothing else to tell. */
 export const Message = z.object({ message: z.string() });
 
+/** What a `json-rpc` call answers: a status of HTTP, and JSON unless there is nothing to say. */
+export const RpcAnswer = z.object({ status: z.int(), json: z.unknown().optional() });
+export type RpcAnswer = z.infer<typeof RpcAnswer>;
+
 /** What a `download` answers; bytes where it is no text. */
 export const Document = z.object({
   contentType: z.string(),
@@ -29,8 +33,15 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
  * - `download`: answers a document of its own content type.
  * - `redirect`: answers 302; browsers navigate to it.
  * - `one-click`: JSON out; a body of any type is not read. Mail programs post to it (RFC 8058).
+ * - `json-rpc`: JSON in; status and JSON as the protocol has them.
  */
-type Kind = "json" | "upload" | "download" | "redirect" | "one-click";
+type Kind = "json" | "upload" | "download" | "redirect" | "one-click" | "json-rpc";
+
+/**
+ * `any`: a token alone opens it, whatever its scopes, and what it does asks for scopes by itself; null: it works in
+ * browsers alone.
+ */
+type ContractScope = Scope | "any" | null;
 
 /**
  * One endpoint, declared once. The CDK routes and functions, the local gateway, the OpenAPI document, the
@@ -52,8 +63,8 @@ export interface Contract<
   /** One line for the API document. */
   readonly summary: string;
   readonly permission: Permission;
-  /** What an access token needs beside the permission of its person; null where it works in browsers alone. */
-  readonly scope: Scope | null;
+  /** What an access token needs beside the permission of its person. */
+  readonly scope: ContractScope;
   /** Whether the person must have confirmed who they are within ten minutes. */
   readonly needsStepUp: boolean;
   /** Past-tense event of the activity log, or null where nothing changes. */
@@ -82,7 +93,7 @@ interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   summary: string;
   permission: Permission;
   /** Where the folder and the method say something else. */
-  scope?: Scope | null;
+  scope?: ContractScope;
   needsStepUp?: boolean;
   audit?: string | null;
   kind?: Kind;

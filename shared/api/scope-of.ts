@@ -8,6 +8,7 @@ const domains: Readonly<Record<string, Domain | null>> = {
   documents: "policies",
   "documents/evidence": "evidence",
   intake: "imports",
+  mcp: null,
   metrics: "regulations",
   pages: "rules",
   people: "people",

@@ -46,6 +46,7 @@ export const statusesOf = (contract: Contract): readonly number[] => {
     503,
     ...also,
   ];
-  const granted = accepted ? [success, 202] : [success];
+  // A message that needs no answer is accepted, too.
+  const granted = accepted || kind === "json-rpc" ? [success, 202] : [success];
   return [...new Set([...granted, ...refused.filter((status) => status !== false)])].sort((a, b) => a - b);
 };

@@ -65,6 +65,8 @@ const success = (contract: Contract, status: number): Json => {
   if (contract.kind === "redirect") {
     return { description: "Go to Location", headers: { location: { schema: { type: "string" } } } };
   }
+  if (contract.kind === "json-rpc")
+    return { description: "The answer of the protocol", content: { "application/json": { schema: {} } } };
   if (contract.kind === "download") return { description: "The document" };
   return {
     description: "Success",
@@ -90,6 +92,7 @@ const responses = (contract: Contract): Json =>
 
 const security = ({ permission, scope }: Contract): Json[] => {
   if (permission === "public") return [];
+  if (scope === "any") return [{ token: [] }];
   return scope === null ? [{ session: [] }] : [{ session: [] }, { token: [] }];
 };
 
@@ -98,7 +101,7 @@ const operation = (contract: Contract): Json => ({
   tags: [areaOf(contract)],
   summary: contract.summary,
   description: `Permission: \`${contract.permission}\`.${contract.audit ? ` Recorded as \`${contract.audit}\`.` : ""}`,
-  // A call of a program: the scope its token needs. Null: only a browser's session opens it.
+  // A call of a program: the scope its token needs. Null: only a browser's session opens it; any: only a token.
   "x-scope": contract.scope,
   security: security(contract),
   parameters: parameters(contract),

@@ -83,7 +83,11 @@ describe.each(reading)("the body of %s", (_, contract) => {
 
   it("must be JSON of an object, of a bounded size, and say so", async () => {
     const request = await goodRequest(contract);
-    const send = (body: unknown, headers: Record<string, string> = {}) => ({ ...request, body, headers });
+    const send = (body: unknown, headers: Record<string, string> = {}) => ({
+      ...request,
+      body,
+      headers: { ...request.headers, ...headers },
+    });
     await refused(contract, 400, send("{"));
     await refused(contract, 400, send("nonsense"));
     await refused(contract, 400, send("[]"));

@@ -48,7 +48,7 @@ describe.each(references)("another company's record in $name", ({ contract, plac
   it("is answered as one that does not exist, changes nothing, and is there for its owner", async () => {
     const ownersRequest = as(theirs.admin, await sampleOf(contract).request(theirs, theirs.admin));
     const foreign = valueAt(ownersRequest, place);
-    const strangers = people.filter((each) => refusalOf(each, contract.permission) === undefined);
+    const strangers = people.filter((each) => refusalOf(each, contract) === undefined);
     const attempts = await Promise.all(
       strangers.map(async ({ name, make }) => {
         const stranger = await make(mine.company.id);
@@ -100,7 +100,7 @@ describe.each(
     .map((contract) => [contract.operationId, contract] as const),
 )("what %s answers", (_, contract) => {
   it("holds no word of another company, for anyone", async () => {
-    const readers = people.filter((each) => refusalOf(each, contract.permission) === undefined);
+    const readers = people.filter((each) => refusalOf(each, contract) === undefined);
     for (const principal of readers) {
       const person = await principal.make(mine.company.id);
       const request = as(person, await sampleOf(contract).request(mine, person));

@@ -40,6 +40,7 @@ const contextOf = ({ user }: Person, companyId: string): Context => {
     requestId: who.requestId,
     now,
     source: "127.0.0.1",
+    scopes: [],
     userAgent: "tests",
     cookie: () => undefined,
     remainingMs: () => 10_000,

@@ -63,11 +63,21 @@ export const findToken = async (authorization: string, now: Date): Promise<Acces
   return { ...token, hash };
 };
 
+/** The refusal of a call without a token, where a browser's session does not count (RFC 6750, section 3). */
+export const tokenNeeded = (): Problem =>
+  new Problem(401, "This call needs an access token.", {
+    code: "unauthenticated",
+    headers: { "www-authenticate": "Bearer" },
+  });
+
 /** @throws 403 where the call is for browsers alone, or needs a scope that the token lacks */
-export const requireScope = ({ scope }: Pick<Contract, "scope">, token: AccessToken): void => {
+export const requireScope = (
+  { scope }: Pick<Contract, "scope">,
+  token: { readonly scopes: readonly string[] },
+): void => {
   if (scope === null)
     throw new Problem(403, "This call works in the browser only.", { code: "browser_only" });
-  if (!includesScope(token.scopes, scope))
+  if (scope !== "any" && !includesScope(token.scopes, scope))
     throw new Problem(403, `This token lacks the scope ${scope}.`, { code: "scope_missing" });
 };
 

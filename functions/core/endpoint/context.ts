@@ -40,6 +40,8 @@ export interface Context extends Reader {
   cookie(name: SideCookie): string | undefined;
   /** The signed-in person, if any. */
   readonly user: SessionUser | undefined;
+  /** What the access token may do that the call came with; nothing for browsers. */
+  readonly scopes: readonly string[];
   /** The signed-in person; 401 without one. */
   actor(): SessionUser;
   /** A new id that sorts by time. */

@@ -19,6 +19,7 @@ import {
   noteUse,
   readAuthorization,
   requireScope,
+  tokenNeeded,
 } from "./access-token.ts";
 import { activityRow } from "./activity.ts";
 import { authenticate, authenticateToken } from "./authenticate.ts";
@@ -59,6 +60,8 @@ interface State {
   headers: Record<string, string>;
   cookies: string[];
   user?: SessionUser | undefined;
+  /** What the token may do that the call came with. */
+  scopes?: readonly string[];
   /** What a token's every answer says of its limit. */
   tokenHeaders?: Readonly<Record<string, string>>;
 }
@@ -81,6 +84,7 @@ export const endpoint = <C extends Contract>(contract: C, run: Run<C>, readAhead
 
   const enterBySession = async (event: APIGatewayProxyEventV2, state: State, now: Date) => {
     requireOwnOrigin(contract, event);
+    if (contract.scope === "any") throw tokenNeeded();
     const cookie = readSessionCookie(event.cookies);
     const claims = cookie ? await verifySessionToken(cookie) : undefined;
     beginReads(contract, event, readAhead, claims && { ...claims, now });
@@ -102,6 +106,7 @@ export const endpoint = <C extends Contract>(contract: C, run: Run<C>, readAhead
     if (!user) throw invalidToken();
     state.tokenHeaders = headers;
     requireScope(contract, token);
+    state.scopes = token.scopes;
     await noteUse(token, { source: sourceOf(event), requestId, now });
   };
 
@@ -183,6 +188,7 @@ const contextOf = (
     requestId,
     now,
     user,
+    scopes: state.scopes ?? [],
     source: sourceOf(event),
     userAgent: (event.headers["user-agent"] ?? "").slice(0, 300),
     cookie: (name) => readCookie(name, event.cookies),

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { type Contract, Document } from "../../../shared/api/contract.ts";
+import { type Contract, Document, RpcAnswer } from "../../../shared/api/contract.ts";
 import { Problem, tooLarge } from "../problem.ts";
 import { Accepted } from "./accepted.ts";
 import { ReadyJson } from "./ready-json.ts";
@@ -80,6 +80,10 @@ interface Body {
 export const serialise = (contract: Contract, result: unknown): Body => {
   if (contract.kind === "redirect")
     return { status: contract.success, headers: { location: String(result) }, body: "" };
+  if (contract.kind === "json-rpc") {
+    const { status, json } = RpcAnswer.parse(result);
+    return json === undefined ? { status, headers: {}, body: "" } : answerJson(status, JSON.stringify(json));
+  }
   if (contract.kind === "download") {
     const { contentType, text, headers } = Document.parse(result);
     // Bytes become a third longer on their way.
@@ -92,8 +96,12 @@ export const serialise = (contract: Contract, result: unknown): Body => {
     return { status: 202, headers: { "content-type": "application/json; charset=utf-8" }, body: text };
   }
   const body = result instanceof ReadyJson ? result.text : JSON.stringify(contract.response.parse(result));
+  return answerJson(contract.success, body);
+};
+
+const answerJson = (status: number, body: string): Body => {
   if (Buffer.byteLength(body) > maxBodyBytes) throw listTooLong();
-  return { status: contract.success, headers: { "content-type": "application/json; charset=utf-8" }, body };
+  return { status, headers: { "content-type": "application/json; charset=utf-8" }, body };
 };
 
 /** The answer to a failure: the problem itself, or a fixed 500 that names the request. */

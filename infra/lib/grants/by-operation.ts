@@ -58,6 +58,8 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   compareSectionTexts: ["read-law"],
   getTextPreview: ["read-law"],
   getRuleOfficialText: ["read-law"],
+  // Its tools read the law, search it, and say whether a rule is to be decided again.
+  callMcp: ["read-law"],
   // The search also reads the texts of the company's documents.
   searchEverywhere: ["read-snapshots", "read-documents", "read-law"],
   listSearchResults: ["read-snapshots", "read-documents", "read-law"],

@@ -109,8 +109,9 @@ export const refused = async (
 ): Promise<ProblemBody> => {
   const expected = typeof told === "string" || told instanceof RegExp ? { message: told } : told;
   const { message, code, fields, writes = false } = expected as Exclude<Told, string | RegExp>;
-  // A failed sign-in is counted.
-  const isCounted = contract.operationId === "login" && status !== 400;
+  // A failed sign-in is counted, and so is each call of a token.
+  const isCounted =
+    (contract.operationId === "login" && status !== 400) || request.headers?.authorization !== undefined;
   const before = writeCount();
   const answer = await call(contract, request);
   const what = `${contract.operationId}: ${answer.text.slice(0, 500)}`;

@@ -22,6 +22,10 @@ const jsonOf = ({ headers, text }: RawAnswer): unknown => {
   }
 };
 
+/** An answer of JSON-RPC, or none where none is due. */
+const isOfProtocol = (answer: RawAnswer): boolean =>
+  answer.status === 202 ? answer.text === "" : Object(jsonOf(answer)).jsonrpc === "2.0";
+
 const faultOfSuccess = (contract: Contract, answer: RawAnswer): string | undefined => {
   if (contract.kind === "redirect") return answer.headers.location ? undefined : "A redirect to nowhere";
   if (contract.kind === "download") return answer.headers["content-type"] ? undefined : "A file of no type";
@@ -48,5 +52,6 @@ export const faultOfAnswer = (sent: RawRequest, answer: RawAnswer): string | und
   if (!contract) return "An answer without a route";
   const listed = paths[contract.path]?.[contract.method.toLowerCase()]?.responses ?? {};
   if (!(status in listed)) return `${contract.operationId}: ${status} is not in the API document`;
+  if (contract.kind === "json-rpc" && isOfProtocol(answer)) return undefined;
   return status === contract.success ? faultOfSuccess(contract, answer) : faultOfProblem(answer);
 };

@@ -1,5 +1,6 @@
 import { SignJWT } from "jose";
 import { table } from "../../../../functions/core/table/table.ts";
+import type { Contract } from "../../../../shared/api/contract.ts";
 import { can } from "../../../../shared/permissions/can.ts";
 import type { Permission } from "../../../../shared/permissions/permissions.ts";
 import type { Role } from "../../../../shared/schemas/roles.ts";
@@ -100,10 +101,16 @@ export const principals: readonly Principal[] = [...signedOut, ...signedIn];
 /** Those who can be refused as strangers to a company: its own people in another one, and the operator. */
 export const people: readonly Principal[] = signedIn;
 
-/** 401 signed out, 403 not allowed, undefined where the permission table lets the caller in. */
-export const refusalOf = (principal: Principal, permission: Permission): 401 | 403 | undefined => {
+/**
+ * 401 signed out, 403 not allowed, undefined where the permission table lets the caller in. Who may not have a token
+ * is signed out where one is needed.
+ */
+export const refusalOf = (
+  principal: Principal,
+  { permission, scope }: Pick<Contract, "permission" | "scope">,
+): 401 | 403 | undefined => {
   if (can(principal.standing, permission)) return undefined;
-  return principal.standing ? 403 : 401;
+  return principal.standing && scope !== "any" ? 403 : 401;
 };
 
 /** The kind of person who does such a thing every day: the most ordinary one who may. */

@@ -21,6 +21,7 @@ import { groupSamples } from "./group-samples.ts";
 import { horizonSamples } from "./horizon-samples.ts";
 import { importSamples } from "./import-samples.ts";
 import { mailSamples } from "./mail-samples.ts";
+import { mcpSamples } from "./mcp-samples.ts";
 import { noticeSamples } from "./notice-samples.ts";
 import { policySamples } from "./policy-samples.ts";
 import { readerSamples } from "./reader-samples.ts";
@@ -344,6 +345,7 @@ const samples: Readonly<Record<string, Sample>> = {
   ...horizonSamples,
   ...readerSamples,
   ...recordSamples,
+  ...mcpSamples,
   ...adminSamples,
   getComplianceReport: nothing,
   getApplicabilityRecord: nothing,
