@@ -4,7 +4,7 @@ import type { Item } from "../../functions/core/table/operation.ts";
 import type { Contract } from "../../shared/api/contract.ts";
 import { registry } from "../../shared/api/registry.ts";
 import { call } from "../support/server/api.ts";
-import { activityRows, tableState } from "../support/server/engine.ts";
+import { activityRows, tableState, tableStateAround } from "../support/server/engine.ts";
 import { ordinaryCaller } from "../support/server/matrix/principals.ts";
 import { sampleOf } from "../support/server/matrix/samples.ts";
 import { aWorld, loadRegulation, type World } from "../support/server/matrix/world.ts";
@@ -68,10 +68,10 @@ describe.each(audited)("a successful call of %s", (operationId, contract) => {
 describe.each(silent)("a call of %s", (_, contract) => {
   it("changes nothing", async () => {
     const { request } = await prepared(contract);
-    const before = await tableState();
+    const before = await tableStateAround(contract);
     const answer = await call(contract, request);
     expect(answer, answer.text).toMatchObject({ status: contract.success });
-    expect(await tableState()).toBe(before);
+    expect(await tableStateAround(contract)).toBe(before);
     activities += 1;
   });
 });

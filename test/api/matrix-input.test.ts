@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { Contract } from "../../shared/api/contract.ts";
 import { registry } from "../../shared/api/registry.ts";
 import { call, refused } from "../support/server/api.ts";
-import { itemTexts, tableState } from "../support/server/engine.ts";
+import { itemTexts, tableStateAround } from "../support/server/engine.ts";
 import type { Call } from "../support/server/event.ts";
 import { badJsonValues, badTexts, fieldsOf, propertyNames } from "../support/server/matrix/bad-values.ts";
 import { withValueAt } from "../support/server/matrix/places.ts";
@@ -59,7 +59,7 @@ describe.each(each)("the input of %s", (_, contract) => {
 
   it("is refused as 400 that names the field, wherever it is wrong, and nothing is changed", async () => {
     const request = await goodRequest(contract);
-    const before = await tableState();
+    const before = await tableStateAround(contract);
     for (const { name, place, value } of wrongs) {
       const answer = await call(contract, withValueAt(request, place, value));
       expect(answer, `${name}: ${answer.text.slice(0, 300)}`).toMatchObject({ status: 400 });
@@ -71,7 +71,7 @@ describe.each(each)("the input of %s", (_, contract) => {
       expect(answer.text.length, "An error repeats what it was sent").toBeLessThan(2_000);
       cells += 1;
     }
-    expect(await tableState()).toBe(before);
+    expect(await tableStateAround(contract)).toBe(before);
   });
 });
 

@@ -17,6 +17,7 @@ import {
   startDynamoDb,
   startS3,
 } from "../../../scripts/local/index.ts";
+import type { Contract } from "../../../shared/api/contract.ts";
 import { captureLogs, guardSecret, releaseLogs } from "./captured-logs.ts";
 import { type ChanceFaults, faultsByChance } from "./chance-faults.ts";
 import { startDynamoDbLocal } from "./dynamodb-local.ts";
@@ -239,3 +240,7 @@ export const tableHash = async (): Promise<string> =>
 
 /** As `tableHash`, and another one after any write: for tables so large that reading them all takes its time. */
 export const tableState = async (): Promise<string> => (isDynamoDbLocal ? tableHash() : String(writeCount()));
+
+/** As `tableState`, around a call: those of a token are counted, which is a write and no change. */
+export const tableStateAround = ({ scope }: Pick<Contract, "scope">): Promise<string> =>
+  scope === "any" ? tableHash() : tableState();
