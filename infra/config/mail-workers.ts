@@ -4,7 +4,12 @@ import type { WorkerSettings } from "./worker-settings.ts";
 /** The workers that send mails and learn what became of them. */
 export const mailWorkers: Readonly<Record<string, WorkerSettings>> = {
   "send-mail": {
-    trigger: { type: "stream", of: { partitions: [formerPartition, ...promptPartitions] }, batchSize: 10 },
+    trigger: {
+      type: "stream",
+      of: { partitions: [formerPartition, ...promptPartitions] },
+      batchSize: 10,
+      isWaitedFor: true,
+    },
     memoryMb: 256,
     timeoutSeconds: 60,
     grants: ["send-mail"],

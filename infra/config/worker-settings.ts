@@ -17,8 +17,16 @@ export type StreamFilter = { readonly partitions: readonly string[] } | { readon
 type WorkerTrigger =
   /** Started by a function that does not wait (`functions/core/invoke-worker.ts`). */
   | { readonly type: "async" }
-  /** Fed new items from the table's stream, as soon as they are committed. */
-  | { readonly type: "stream"; readonly of: StreamFilter; readonly batchSize: number }
+  /**
+   * Fed new items from the table's stream, as soon as they are committed. An alarm sounds where people wait for it and it
+   * falls behind; what fails for good sounds in any case.
+   */
+  | {
+      readonly type: "stream";
+      readonly of: StreamFilter;
+      readonly batchSize: number;
+      readonly isWaitedFor?: boolean;
+    }
   /** Told by SES what became of mails (`infra/lib/constructs/mail-feedback.ts`). */
   | { readonly type: "mail-feedback" }
   | UploadsTrigger

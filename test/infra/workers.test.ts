@@ -66,10 +66,11 @@ describe("workers", () => {
     });
     const inTemplates = rules.map(({ properties }) => {
       const [, count, unit, onTheClock] =
-        /^(?:rate\((\d+) (minute|hour)s?\)|cron\(0(?:\/(\d+))? \* \* \* \? \*\))$/.exec(
+        /^(?:rate\((\d+) (minute|hour|day)s?\)|cron\(0(?:\/(\d+))? \* \* \* \? \*\))$/.exec(
           String(properties.ScheduleExpression),
         ) ?? [];
-      return Number(count ?? onTheClock ?? 60) * (unit === "hour" ? 60 : 1);
+      const each = { minute: 1, hour: 60, day: 1_440 }[unit ?? "minute"] ?? 1;
+      return Number(count ?? onTheClock ?? 60) * each;
     });
     expect(inTemplates.toSorted()).toEqual(minutes.toSorted());
     for (const { properties } of rules) {
@@ -126,7 +127,7 @@ describe("workers", () => {
         at(properties, "Policies", 0, "PolicyDocument", "Statement") as { Action: unknown }[],
     );
     const stream = statements.filter(({ Action }) => JSON.stringify(Action).includes("GetShardIterator"));
-    expect(stream).toHaveLength(1);
-    expect(textAt(stream[0], "Resource")).toMatch(/StreamArn/);
+    expect(stream).toHaveLength(names.filter((name) => workers[name]?.trigger.type === "stream").length);
+    for (const each of stream) expect(textAt(each, "Resource")).toMatch(/StreamArn/);
   });
 });

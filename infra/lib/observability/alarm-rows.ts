@@ -105,7 +105,7 @@ const workerRows = ({ names, workers }: Watched): AlarmRow[] => [
     above: 0,
   },
   ...Object.entries(workers)
-    .filter(([, { trigger }]) => trigger.type === "stream")
+    .filter(([, { trigger }]) => trigger.type === "stream" && trigger.isWaitedFor)
     .map(([name, { errorImpact }]) => ({
       name: `late-${name}`,
       words: `${errorImpact} The worker is more than five minutes behind the table's stream.`,
