@@ -2,7 +2,7 @@ import * as z from "zod";
 import { IsoDate, IsoDateTime } from "./dates.ts";
 
 /** Days that are verified at once, at most. */
-export const maxVerifiedDays = 366;
+const maxVerifiedDays = 366;
 const dayMs = 86_400_000;
 
 /** Days in UTC, both included. */

@@ -8,7 +8,7 @@ import { Seal } from "./seal-repository.ts";
 
 /** A seal outside of the table: where the bucket has Object Lock, it cannot be changed until its time is over. */
 const SealFile = Seal.extend({ companyId: z.string().nullable(), hashes: z.array(z.string()) });
-export type SealFile = z.infer<typeof SealFile>;
+type SealFile = z.infer<typeof SealFile>;
 
 const keyOf = (scope: Scope, number: number): string =>
   `seals/${companyOf(scope) ?? "system"}/${String(number).padStart(8, "0")}.json`;

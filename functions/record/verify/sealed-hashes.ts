@@ -4,7 +4,7 @@ import { merkleRoot } from "../seals/merkle.ts";
 import { sealFiles } from "../seals/seal-file.ts";
 import { endsOf, leafIndex, type Seal, seals } from "../seals/seal-repository.ts";
 
-export interface SealedEntry {
+interface SealedEntry {
   readonly shard: number;
   readonly position: number;
   readonly hash: string;

@@ -84,7 +84,7 @@ export interface Seen {
   readonly isSigned: boolean;
 }
 /** A row that has no place. */
-export interface Unplaced {
+interface Unplaced {
   readonly id: string;
   readonly shard: number;
   /** After the entry before it, as far as that was seen. */
