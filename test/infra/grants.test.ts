@@ -363,7 +363,7 @@ describe("grants and bundles", () => {
     ...registry.map((contract) => [handlerPath(contract), roleOfOperation(contract.operationId)] as const),
     ...Object.keys(workers).map((name) => [`workers/${name}`, roleOfWorker(name)] as const),
   ];
-  const bucketBySetting = /^workers\/(seal|verify)-activity @aws-sdk\/client-s3\//;
+  const bySetting = /^workers\/(seal|verify)-activity @aws-sdk\/client-s3\//;
 
   it.each(all)(
     "agree for %s: an SDK client comes with its right, and a right with its client",
@@ -372,8 +372,7 @@ describe("grants and bundles", () => {
       expect(inputs).not.toEqual([]);
       for (const [client, action] of clients) {
         const carries = inputs.some((input) => input.includes(client));
-        const may =
-          actionsOf(role).some((each) => action.test(each)) || bucketBySetting.test(`${name} ${client}`);
+        const may = actionsOf(role).some((each) => action.test(each)) || bySetting.test(`${name} ${client}`);
         expect({ client, carries }, `${name} and ${client}`).toEqual({ client, carries: may });
       }
     },
