@@ -70,13 +70,6 @@ export const mainScreens: readonly MainScreen[] = [
   },
   { name: "duty", role: "compliance_officer", path: "/duties/{duty}", shows: /^Occurrences$/ },
   {
-    name: "regulations under a view",
-    role: "member",
-    path: "/regulations?view={view}",
-    shows: /\([\d,]+ rules?\)/,
-  },
-  { name: "policy page", role: "member", path: "/policies/{policy}", shows: /Owner: / },
-  {
     name: "versions of a policy",
     role: "company_admin",
     path: "/policies/{policy}?tab=versions",

@@ -1,13 +1,31 @@
 import { useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
+import { getCurrentCompany } from "../../../shared/api/companies.ts";
 import { getPolicy } from "../../../shared/api/policy-versions.ts";
+import { isManager } from "../../../shared/schemas/roles.ts";
 import { NotFound } from "../app/not-found.tsx";
 import { messages } from "../features/acknowledgements/acknowledgement-messages.ts";
 import { PolicyAcknowledgement } from "../features/acknowledgements/policy-acknowledgement.tsx";
+import { acknowledgementsCall } from "../features/acknowledgements/use-acknowledgements.ts";
 import { PolicyDetail } from "../features/policies/versions/policy-detail.tsx";
+import { policyCalls } from "../features/policies/versions/use-policy.ts";
+import { type FirstCall, type FirstCalls, firstCall } from "../lib/opening.ts";
 import { useApi } from "../lib/use-api.ts";
 
-export { policyCalls as firstCalls } from "../features/policies/versions/use-policy.ts";
+/** What the page asks for as it opens, with what the tab of its address shows. */
+export const firstCalls: FirstCalls = (place) => {
+  const { params, search, reader } = place;
+  const policyId = params.policyId ?? "";
+  const mayManage = isManager(reader.role);
+  const ofTab: Readonly<Record<string, readonly FirstCall[]>> = {
+    versions: mayManage ? [firstCall(getCurrentCompany, {})] : [],
+    acknowledgement: [
+      acknowledgementsCall(reader, { mine: true, policyId }),
+      ...(mayManage ? [acknowledgementsCall(reader, { policyId })] : []),
+    ],
+  };
+  return [...policyCalls(place), ...(ofTab[search.get("tab") ?? ""] ?? [])];
+};
 
 const Policy = ({ id }: { id: string }) => {
   const [params] = useSearchParams();

@@ -1,6 +1,7 @@
 import { CheckCircle2, MailCheck } from "lucide-react";
 import { getPolicy } from "../../../../shared/api/policy-versions.ts";
 import { can } from "../../../../shared/permissions/can.ts";
+import type { AcknowledgementRow, AcknowledgementsPage } from "../../../../shared/schemas/acknowledgement.ts";
 import { useSession } from "../../lib/session.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { AsyncView } from "../../ui/async-view.tsx";
@@ -22,6 +23,12 @@ interface PolicyAcknowledgementProps {
   isOpened: boolean;
 }
 
+/** What the reader has to confirm, or else confirmed last; undefined where they never were to, or did not in time. */
+const answered = ({ items }: AcknowledgementsPage): AcknowledgementRow | undefined => {
+  const row = items.find(({ own, state }) => state === "open" && !own?.confirmedAt) ?? items[0];
+  return row && (row.state === "open" || row.own?.confirmedAt) ? row : undefined;
+};
+
 /** What the reader is asked to confirm of a policy, or when they did. */
 const OwnAnswer = ({ policyId, isOpened }: PolicyAcknowledgementProps) => {
   const { user } = useSession();
@@ -33,15 +40,15 @@ const OwnAnswer = ({ policyId, isOpened }: PolicyAcknowledgementProps) => {
       failure={messages.loadFailed}
       loading={messages.loading}
       skeleton={<SkeletonRows />}
-      isEmpty={({ items }) => items.length === 0}
+      isEmpty={(page) => answered(page) === undefined}
       empty={
         isManager ? null : <EmptyState icon={MailCheck} heading={messages.none} body={messages.noneBody} />
       }
     >
-      {({ items }) => {
-        const row = items.find(({ own, state: each }) => each === "open" && !own?.confirmedAt) ?? items[0];
-        const confirmedAt = row?.own?.confirmedAt;
-        if (!row || (row.state === "closed" && !confirmedAt)) return null;
+      {(page) => {
+        const row = answered(page);
+        if (!row) return null;
+        const confirmedAt = row.own?.confirmedAt;
         return (
           <Panel heading={messages.version(row.versionNumber)}>
             {confirmedAt ? (
