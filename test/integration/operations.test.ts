@@ -69,24 +69,6 @@ describe("verify-activity", () => {
   });
 });
 
-describe("reset-factors", () => {
-  it("removes the factors of a super administrator alone, and ends their sessions", async () => {
-    const named = ["--email", "lost@example.com", "--first-name", "Ada", "--last-name", "Lovelace"];
-    await createSuperAdmin.run(["--data", source.data, ...named]);
-    await table.transact(users.insertOperations(aUserRow({ email: "member@example.com" })));
-    const user = await users.findByEmail("lost@example.com");
-    if (!user) throw new Error("The account was not made");
-    const recovery = { salt: "c2FsdA", tags: ["tag"] };
-    const none = await factors.get(user.id);
-    await table.transact(factors.setOperations(user.id, none, { recovery, passkeyOnly: true }));
-    const reset = (email: string) => resetFactors.run(["--data", source.data, "--email", email]);
-    expect(await reset("lost@example.com")).toContain("was reset");
-    expect(await factors.get(user.id)).toMatchObject({ recovery: null, passkeyOnly: false });
-    expect(await users.get(user.id)).toMatchObject({ hasFactor: false, epoch: user.epoch + 1 });
-    await expect(reset("member@example.com")).rejects.toThrow("is no super administrator");
-  });
-});
-
 describe("create-super-admin", () => {
   const person = (email: string) => ["--email", email, "--first-name", "Grace", "--last-name", "Hopper"];
 
@@ -163,6 +145,24 @@ it("seed-titles writes all 50 titles, twice with the same result", async () => {
   expect(await titles.list()).toEqual(once);
   expect(once).toHaveLength(50);
   expect(once[20]).toMatchObject({ titleNumber: 21, titleName: "Food and Drugs" });
+});
+
+describe("reset-factors", () => {
+  it("removes the factors of a super administrator alone, and ends their sessions", async () => {
+    const named = ["--email", "lost@example.com", "--first-name", "Ada", "--last-name", "Lovelace"];
+    await createSuperAdmin.run(["--data", source.data, ...named]);
+    await table.transact(users.insertOperations(aUserRow({ email: "member@example.com" })));
+    const user = await users.findByEmail("lost@example.com");
+    if (!user) throw new Error("The account was not made");
+    const recovery = { salt: "c2FsdA", tags: ["tag"] };
+    const none = await factors.get(user.id);
+    await table.transact(factors.setOperations(user.id, none, { recovery, passkeyOnly: true }));
+    const reset = (email: string) => resetFactors.run(["--data", source.data, "--email", email]);
+    expect(await reset("lost@example.com")).toContain("was reset");
+    expect(await factors.get(user.id)).toMatchObject({ recovery: null, passkeyOnly: false });
+    expect(await users.get(user.id)).toMatchObject({ hasFactor: false, epoch: user.epoch + 1 });
+    await expect(reset("member@example.com")).rejects.toThrow("is no super administrator");
+  });
 });
 
 describe("the command", () => {
