@@ -65,13 +65,14 @@ export const activityColumns = (
   {
     id: "at",
     header: headers.when,
-    width: "12.5rem",
-    narrowWidth: "7.5rem",
+    width: "14rem",
+    narrowWidth: "8.5rem",
+    phone: "below",
     cell: ({ at, place }) => (
-      <>
+      <div className={styles.when}>
         <time dateTime={at}>{formatDateTime(at)}</time>
         <Place place={place} />
-      </>
+      </div>
     ),
   },
   {

@@ -26,24 +26,26 @@ export const RecordCard = () => {
   const [to, setTo] = useState(() => dayBefore(0));
   const { verification, isRunning, start } = useVerification();
   return (
-    <Panel heading={words.heading}>
-      <p className={styles.about}>{words.about}</p>
-      <form
-        className={styles.verify}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void start({ from, to });
-        }}
-      >
-        <Day label={words.from} value={from} max={to || undefined} onChange={setFrom} />
-        <Day label={words.to} value={to} min={from || undefined} onChange={setTo} />
-        <Button type="submit" variant="outline" loading={isRunning} loadingText={words.verifying}>
-          {words.verify}
-        </Button>
-      </form>
-      <p className={styles.outcome} role="status" hidden={!verification}>
-        {verification ? outcomeOf(verification) : null}
-      </p>
-    </Panel>
+    <div className={styles.card}>
+      <Panel heading={words.heading}>
+        <p className={styles.about}>{words.about}</p>
+        <form
+          className={styles.verify}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void start({ from, to });
+          }}
+        >
+          <Day label={words.from} value={from} max={to || undefined} onChange={setFrom} />
+          <Day label={words.to} value={to} min={from || undefined} onChange={setTo} />
+          <Button type="submit" variant="outline" loading={isRunning} loadingText={words.verifying}>
+            {words.verify}
+          </Button>
+        </form>
+        <p className={styles.outcome} role="status" hidden={!verification}>
+          {verification ? outcomeOf(verification) : null}
+        </p>
+      </Panel>
+    </div>
   );
 };
