@@ -7,7 +7,7 @@ export const measured = {
   coldShare: 0.03,
   coldSeconds: 0.3,
   /** Mean of the reads of a session, warm ones and the share of cold ones (`test/api/round-trips`). */
-  readUnitsPerCall: 10.8,
+  readUnitsPerCall: 12,
   /** A sign-in, three changes, and an assignment with its mail in every other session (`test/api/write-units`). */
   writeUnitsPerSession: 43,
   logBytesPerCall: 1_000,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ActivityProof, NewVerification, Verification, VerificationId } from "../schemas/record.ts";
+import { ActivityProof, NewVerification, RecordId, Verification, VerificationId } from "../schemas/record.ts";
 import { contract } from "./contract.ts";
 
 const folder = "record";
@@ -39,6 +39,6 @@ export const getActivityProof = contract({
   permission: "activity:read",
   scope: "activity:read",
   also: [409],
-  params: z.object({ id: z.string().max(40) }),
+  params: z.object({ id: RecordId }),
   response: ActivityProof,
 });

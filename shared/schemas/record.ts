@@ -26,7 +26,12 @@ export const TamperedEntry = z.object({
 });
 export type TamperedEntry = z.infer<typeof TamperedEntry>;
 
-export const VerificationId = z.string().max(40);
+/** Ids of the record hold no small letters, so that none is a word of an address. */
+export const RecordId = z
+  .string()
+  .max(40)
+  .regex(/^[0-9A-Z]*$/);
+export const VerificationId = RecordId;
 
 export const Verification = z.object({
   id: VerificationId,

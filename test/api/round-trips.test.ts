@@ -76,6 +76,8 @@ const exceptions: Readonly<Record<string, { requests?: number; waves?: number; w
   },
   getSectionMetadata: { waves: 3, why: "operator: an entry names its text" },
   listSectionVersions: { waves: 3, why: "operator: versions name the people who made them" },
+  listImports: { waves: 3, why: "imports name their people, and those that wait their place in the queue" },
+  listObligationEvaluations: { waves: 3, why: "operator: evaluations name the people who made them" },
   listCompanies: { waves: 3, why: "operator: people and titles of each company shown are counted" },
   getSystemState: {
     requests: 26,

@@ -40,7 +40,7 @@ const secondJob = jobOf(2, "01KDY00Q00BBBBBBBBBBBBBBBB");
 /** What may differ between two runs of the same import: who ran it, when, from which upload. */
 const volatile = new Set([
   ...["writeId", "leaseOwner", "leaseUntil", "attempts", "updatedAt", "finishedAt", "writtenAt", "undoUntil"],
-  ...["objectKey", "eTag", "requestId", "at", "id", "gsi1sk", "ttl"],
+  ...["objectKey", "eTag", "requestId", "at", "id", "gsi1sk", "ttl", "signature"],
 ]);
 const comparable = (item: Item): unknown => {
   const isActivity = item.pk.includes("#ACTIVITY#");

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { replace } from "../../functions/core/table/operation.ts";
 import { table } from "../../functions/core/table/table.ts";
@@ -81,8 +82,8 @@ describe("create-super-admin", () => {
     expect(await verifyPassword(password, user?.passwordHash ?? "")).toBe(true);
     const month = new Date().toISOString().slice(0, 7);
     const rows = await table.queryAll({ pk: `SYSTEM#ACTIVITY#${month}` });
-    const activity = rows.find(({ event }) => event === "user.super_admin_created");
     const target = { type: "user", id: user?.id };
+    const activity = rows.find((row) => isDeepStrictEqual(row.target, target));
     expect(activity).toMatchObject({ event: "user.super_admin_created", target });
     expect(JSON.stringify(activity)).not.toContain("argon2id");
   });
@@ -127,14 +128,16 @@ it("resend-mails puts the mails of a month back into the outbox, and says how ma
   const mail = { to: "ada@example.com", subject: "Due", text: "Due", html: "<p>Due</p>" };
   await seedTitles.run(["--data", source.data]);
   await table.write(outbox.enqueue(mail, at));
-  const [waiting] = await outbox.list(1);
+  // Others of this file wait, too.
+  const ofMonth = async () => (await outbox.list(1)).filter(({ to }) => to === mail.to);
+  const [waiting] = await ofMonth();
   if (!waiting) throw new Error("The mail is not in the outbox");
   await outbox.setAside({ ...waiting, attempts: 14 }, "attempts", at);
-  expect(await outbox.list(1)).toEqual([]);
+  expect(await ofMonth()).toEqual([]);
   const resend = (month: string) => resendMails.run(["--data", source.data, "--month", month]);
   expect(await resend("2026-02")).toBe(`No emails of 2026-02 were set aside in ${source.data}.`);
   expect(await resend("2026-03")).toBe(`1 email of 2026-03 in ${source.data} will be sent now.`);
-  expect(await outbox.list(1)).toEqual([{ ...waiting, attempts: 0, leasedUntil: null }]);
+  expect(await ofMonth()).toEqual([{ ...waiting, attempts: 0, leasedUntil: null }]);
   await expect(resend("March")).rejects.toThrow("--month March is not a month");
 });
 

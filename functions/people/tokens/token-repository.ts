@@ -35,10 +35,16 @@ interface Owner {
   readonly tokensFrom?: string | undefined;
 }
 
-const rowsOf = async ({ id, companyId, tokensFrom }: Owner): Promise<Place[]> =>
-  (await table.queryAll({ pk: userKey(id).pk, begins: "TOKEN#" }))
-    .map((item) => Place.parse(item))
-    .filter((row) => row.companyId === companyId && (!tokensFrom || row.createdAt >= tokensFrom));
+/** Those for a company that the person has left are in their places, but open nothing. */
+const isOf =
+  ({ companyId, tokensFrom }: Owner) =>
+  (row: Place): boolean =>
+    row.companyId === companyId && (!tokensFrom || row.createdAt >= tokensFrom);
+
+const allRowsOf = async (userId: string): Promise<Place[]> =>
+  (await table.queryAll({ pk: userKey(userId).pk, begins: "TOKEN#" })).map((item) => Place.parse(item));
+
+const rowsOf = async (owner: Owner): Promise<Place[]> => (await allRowsOf(owner.id)).filter(isOf(owner));
 
 const isLive = ({ expiresAt }: Pick<Row, "expiresAt">, now: Date): boolean =>
   Date.parse(expiresAt) > now.getTime();
@@ -70,11 +76,9 @@ const add = async (
   token: Omit<AccessToken, "lastUsedAt">,
   secret: string,
 ): Promise<Operation[]> => {
-  const rows = new Map((await rowsOf({ ...owner, tokensFrom: undefined })).map((row) => [row.sk, row]));
+  const rows = new Map((await allRowsOf(owner.id)).map((row) => [row.sk, row]));
   const counts = (row: Place | undefined) =>
-    row !== undefined &&
-    isLive(row, new Date(token.createdAt)) &&
-    (!owner.tokensFrom || row.createdAt >= owner.tokensFrom);
+    row !== undefined && isLive(row, new Date(token.createdAt)) && isOf(owner)(row);
   const place = places.find((sk) => !rows.has(sk)) ?? places.find((sk) => !counts(rows.get(sk)));
   if (!place) throw full();
   const hash = sha256(secret);

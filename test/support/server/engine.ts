@@ -195,8 +195,6 @@ export const itemsUnder = async (prefix: string): Promise<Item[]> => itemsOf(awa
 /** All rows of activity, of every company and of the operator. */
 export const activityRows = async (): Promise<Item[]> => itemsOf(await storedTexts("", "#ACTIVITY#"));
 
-export const activityCount = async (): Promise<number> => (await storedTexts("", "#ACTIVITY#")).length;
-
 let keys = 0;
 /** A key no other test of the file uses. */
 export const aKey = (): Key => {
