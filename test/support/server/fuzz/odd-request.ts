@@ -1,7 +1,7 @@
 import { type Contract, pathParameters } from "../../../../shared/api/contract.ts";
 import type { Call } from "../event.ts";
 import { fieldsOf } from "../matrix/bad-values.ts";
-import type { Person } from "../people.ts";
+import { as, type Person } from "../people.ts";
 import { appOrigin } from "../settings.ts";
 import type { Plan } from "./odd-values.ts";
 
@@ -69,7 +69,7 @@ const bodyOf = (contract: Contract, { body }: Json, plan: Plan): Buffer => {
 /** Headers of a browser on our own page, changed by the plan. */
 const headersOf = (
   contract: Contract,
-  { cookie }: Pick<Person, "cookie">,
+  { cookies = [], headers }: Call,
   plan: Plan,
   hasBody: boolean,
 ): Record<string, string> => {
@@ -77,9 +77,10 @@ const headersOf = (
     accept: "*/*",
     "user-agent": "Mozilla/5.0 (tests)",
     "sec-fetch-site": "same-origin",
-    cookie: plan.cookie === undefined ? cookie : `${plan.cookie}; ${cookie}`,
+    cookie: [...(plan.cookie === undefined ? [] : [plan.cookie]), ...cookies].join("; "),
     ...(contract.method !== "GET" && { origin: appOrigin }),
     ...(hasBody && { "content-type": "application/json" }),
+    ...headers,
     ...plan.headers,
   };
   const present = Object.entries(all).filter(
@@ -101,7 +102,7 @@ export const oddRequest = (contract: Contract, good: Call, person: Person, plan:
   return {
     method: contract.method,
     target: targetOf(contract, values, plan.query),
-    headers: headersOf(contract, person, plan, bytes.length > 0),
+    headers: headersOf(contract, as(person, good), plan, bytes.length > 0),
     body: bytes,
   };
 };
