@@ -36,7 +36,8 @@ export const handler = endpoint(
   ({ params }, { companyId, now }) => {
     const number = expectedNumber(companyId, params.id);
     const finding = expectRule(companyId, params.id);
-    return number === undefined ? finding : [finding, ...Object.values(readRows(companyId, number, now))];
+    if (number === undefined) return finding;
+    return [finding, groups.list(companyId), ...Object.values(readRows(companyId, number, now))];
   },
 );
 
@@ -51,7 +52,6 @@ const readRows = (companyId: string, number: number, now: Date) => {
     acknowledged: acknowledgements.list(companyId, number),
     activity: timelinePage(companyId, String(number), { limit: activityLimit }, now),
     tags: ruleTags.list(companyId),
-    groups: groups.list(companyId),
   };
 };
 
