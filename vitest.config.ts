@@ -25,7 +25,7 @@ export default defineConfig({
         // A worker loads the packages and these folders, which keep nothing, once for all its files; modules of
         // the product are loaded anew for each (set-up-api.ts).
         isolate: false,
-        server: { deps: { external: [/\/(shared|infra|scripts)\/.*\.ts$/] } },
+        server: { deps: { external: [/\/(shared|infra|scripts\/local)\/.*\.ts$/] } },
         testTimeout: 30_000,
         hookTimeout: 60_000,
       }),
