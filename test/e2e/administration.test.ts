@@ -180,7 +180,7 @@ describe("the System tab", () => {
     await joan.page.getByRole("tab", { name: "Login" }).click();
     await joan.page.getByLabel("Email").fill(account.email);
     await joan.page.getByLabel("Password", { exact: true }).fill(account.password);
-    await joan.page.getByRole("button", { name: "Sign In" }).click();
+    await joan.page.getByRole("button", { name: "Sign In", exact: true }).click();
     await joan.page
       .getByText(/Your company's access to Subpart has been deactivated/)
       .first()
@@ -190,7 +190,7 @@ describe("the System tab", () => {
     await page.getByRole("button", { name: `Activate: ${company}` }).click();
     await confirm(page.getByRole("alertdialog", { name: `Activate ${company}?` }), "Activate");
     await page.getByText("Company Activated").waitFor();
-    await joan.page.getByRole("button", { name: "Sign In" }).click();
+    await joan.page.getByRole("button", { name: "Sign In", exact: true }).click();
     await joan.page.getByText("No Company Regulations Selected").waitFor();
   });
 

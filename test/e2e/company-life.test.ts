@@ -173,7 +173,7 @@ describe("a company", () => {
     await forgetful.getByLabel("New Password", { exact: true }).fill(password);
     await expectAccessible(forgetful, "the form of a new password");
     await forgetful.getByRole("button", { name: "Change Password" }).click();
-    await forgetful.getByRole("button", { name: "Sign In" }).waitFor();
+    await forgetful.getByRole("button", { name: "Sign In", exact: true }).waitFor();
     expect((await officer.request.get("/api/user")).status()).toBe(401);
     expect((await officer.request.post("/api/login", { data: edith })).status()).toBe(401);
     await signIn(forgetful, { email: edith.email, password });

@@ -85,7 +85,7 @@ describe("a person without a company", () => {
     await page.goto(invitation);
     await page.getByRole("tab", { name: "Login" }).click();
     await page.getByLabel("Password", { exact: true }).fill(grete.password);
-    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
     await page.getByText(`You are signed in as ${grete.email}.`).waitFor();
     await expectAccessible(page, "an invitation that can be taken");
     await page.getByRole("button", { name: "Join Company" }).click();

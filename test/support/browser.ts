@@ -129,7 +129,7 @@ export const signIn = async (page: Page, account: { email: string; password: str
   await page.getByRole("tab", { name: "Login" }).click();
   await page.getByLabel("Email").fill(account.email);
   await page.getByLabel("Password", { exact: true }).fill(account.password);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.waitForURL("/");
 };
 
