@@ -130,12 +130,12 @@ describe("before the app is there", () => {
   it("the sign-in form is shown and takes nothing; that of a mailed link is awaited", async () => {
     const page = await openWithoutApp("/auth");
     const form = page.locator("#root[inert] form");
-    await form.getByText("Sign In").waitFor();
+    await form.getByText("Sign In", { exact: true }).waitFor();
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
     await page.goto("/auth#reset=abc");
     await page.reload();
-    expect(await form.getByText("Sign In").isVisible()).toBe(false);
+    expect(await form.getByText("Sign In", { exact: true }).isVisible()).toBe(false);
   });
 
   it("nothing of the page moves when it comes, and a visitor's console stays empty", async () => {

@@ -72,11 +72,6 @@ const managers: readonly Screen[] = [
   ...company,
   { name: "registration", path: "/company-registration", shows: /company/i },
   { name: "dashboard-title", path: "/dashboard/21", shows: /Electronic Records/ },
-  {
-    name: "acknowledgements",
-    path: "/policies?view=acknowledgement",
-    shows: /No acknowledgements yet|confirmed/,
-  },
   { name: "part-policies", path: "/cfr-titles/21/parts/11/rules?tab=policies", shows: /\.docx|\.pdf|\.txt/ },
   { name: "part-metrics", path: "/cfr-titles/21/parts/11/rules?tab=metrics", shows: /Metrics \(\d+\)/ },
   { name: "dashboard-manage", path: "/?tab=manage", shows: /Total Regulations/ },
