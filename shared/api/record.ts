@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ActivityProof, NewVerification, RecordId, Verification, VerificationId } from "../schemas/record.ts";
+import { ActivityProof, NewVerification, RecordId, Verification } from "../schemas/record.ts";
 import { contract } from "./contract.ts";
 
 const folder = "record";
@@ -26,7 +26,7 @@ export const getVerification = contract({
   summary: "How far that is, and the first entry that was deleted, edited, reordered or inserted",
   permission: "activity:read",
   scope: "activity:read",
-  params: z.object({ id: VerificationId }),
+  params: z.object({ id: RecordId }),
   response: Verification,
 });
 

@@ -31,10 +31,9 @@ export const RecordId = z
   .string()
   .max(40)
   .regex(/^[0-9A-Z]*$/);
-export const VerificationId = RecordId;
 
 export const Verification = z.object({
-  id: VerificationId,
+  id: RecordId,
   from: IsoDate,
   to: IsoDate,
   status: z.enum(["running", "intact", "broken"]),
