@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { table } from "../table/table.ts";
+import { activityPartition } from "./activity.ts";
 
 /** A row of the activity log as it is read (`activity.ts` writes it and draws its keys). */
 export const ActivityRow = z.object({
@@ -61,7 +62,7 @@ const recentRows = async ({ companyId, target, before = last, now }: RecordQuery
   const months = await Promise.all(
     monthsOf(since, now).map((month) =>
       table.queryAll({
-        pk: `C#${companyId}#ACTIVITY#${month}`,
+        pk: activityPartition(`C#${companyId}`, month),
         between: [from, before],
         descending: true,
         limit: mostRecentRows,
@@ -103,6 +104,16 @@ const listOfRecord = async (query: RecordQuery): Promise<ActivityPage> => {
   return { rows: page, next: hasMore ? (page.at(-1)?.id ?? null) : null };
 };
 
+/** Months as `yyyy-mm` from one moment to another, both included, the earliest first. */
+export const monthsBetween = (from: Date, to: Date): string[] => {
+  const months: string[] = [];
+  for (const month = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth())); month <= to; ) {
+    months.push(month.toISOString().slice(0, 7));
+    month.setUTCMonth(month.getUTCMonth() + 1);
+  }
+  return months;
+};
+
 export const monthBefore = (month: string, months: number): string => {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number - 1 - months)).toISOString().slice(0, 7);
@@ -116,7 +127,7 @@ const newestOfCompany = async (companyId: string, limit: number, now: Date): Pro
   const month = now.toISOString().slice(0, 7);
   const pages = await Promise.all(
     [month, monthBefore(month, 1)].map((each) =>
-      table.query({ pk: `C#${companyId}#ACTIVITY#${each}`, descending: true, limit }),
+      table.query({ pk: activityPartition(`C#${companyId}`, each), descending: true, limit }),
     ),
   );
   return pages.flatMap(({ items }) => items).map((item) => ActivityRow.parse(item));

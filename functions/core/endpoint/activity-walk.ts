@@ -1,6 +1,7 @@
 import { decodeTime } from "ulid";
 import * as z from "zod";
 import { table } from "../table/table.ts";
+import { activityPartition } from "./activity.ts";
 import { ActivityRow, activityLog, idsFrom, last, monthBefore } from "./activity-log.ts";
 
 /** Where a walk goes on: below `before`, in the log of `month`. */
@@ -47,7 +48,7 @@ const monthOf = (time: number): string => new Date(time).toISOString().slice(0, 
 /** Rows of the company's own log, month by month. */
 const companyStep = async (walk: Walk, { month, before }: WalkPosition, limit: number): Promise<Step> => {
   const { items, next } = await table.query({
-    pk: `C#${walk.companyId}#ACTIVITY#${month}`,
+    pk: activityPartition(`C#${walk.companyId}`, month),
     between: [idsFrom(walk.from), before],
     descending: true,
     limit,

@@ -11,6 +11,9 @@ interface Who {
   readonly id: string;
 }
 
+/** The partition of a month, `yyyy-mm`, of one log. @param scope `C#{companyId}`, or `SYSTEM` */
+export const activityPartition = (scope: string, month: string): string => `${scope}#ACTIVITY#${month}`;
+
 /**
  * One row of the activity log. Append-only: an insert that never replaces, and no role may update or delete it. It is
  * signed, and gets its place in the chain moments later (`functions/record/chain`).
@@ -34,7 +37,7 @@ export const activityRow = (who: Who, details: ActivityDetails): Operation => {
   };
   return insert(
     {
-      pk: `${scope}#ACTIVITY#${at.slice(0, 7)}`,
+      pk: activityPartition(scope, at.slice(0, 7)),
       sk: who.id,
       gsi1pk: `${scope}#ON#${details.target.type}#${details.target.id}`,
       gsi1sk: who.id,

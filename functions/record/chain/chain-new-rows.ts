@@ -1,6 +1,5 @@
 import type { Item } from "../../core/table/operation.ts";
-import { chain } from "./chain-repository.ts";
-import { chainRows, trustedRows } from "./chain-rows.ts";
+import { chainOpenRows } from "./chain-rows.ts";
 import { readyState } from "./first-run.ts";
 import type { Scope } from "./record-keys.ts";
 
@@ -15,13 +14,7 @@ export const chainNewRows = async (items: readonly Item[], now: Date): Promise<v
   byScope.delete("");
   await Promise.all(
     [...byScope].map(async ([scope, rows]) => {
-      const state = await readyState(scope, now);
-      const known = await chain.links(
-        scope,
-        rows.map(({ sk }) => sk),
-      );
-      const open = rows.filter((_, index) => known[index] === undefined);
-      await chainRows(scope, trustedRows(open, state, now));
+      await chainOpenRows(scope, rows, await readyState(scope, now), now);
     }),
   );
 };

@@ -20,14 +20,19 @@ const linked = (rows: readonly Item[], shard: number, from: Head): Link[] => {
   });
 };
 
+/** Rows that have no place yet, in their order. */
+const withoutPlace = async (scope: Scope, rows: readonly Item[]): Promise<Item[]> => {
+  const known = await chain.links(
+    scope,
+    rows.map(({ sk }) => sk),
+  );
+  return rows.filter((_, index) => known[index] === undefined);
+};
+
 /** Appends rows of one shard that have no place yet, in their order; a second time changes nothing. */
 const appendToShard = async (scope: Scope, shard: number, rows: readonly Item[]): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
-    const known = await chain.links(
-      scope,
-      rows.map(({ sk }) => sk),
-    );
-    const open = rows.filter((_, index) => known[index] === undefined);
+    const open = await withoutPlace(scope, rows);
     if (open.length === 0) return;
     const from = await chain.head(scope, shard);
     try {
@@ -56,7 +61,7 @@ export const chainRows = async (scope: Scope, rows: readonly Item[]): Promise<vo
 };
 
 /** Rows that a function of the product wrote. Any other is reported, and gets no place: verifying names it. */
-export const trustedRows = (rows: readonly Item[], { unsignedUntil }: ChainState, now: Date): Item[] => {
+const trustedRows = (rows: readonly Item[], { unsignedUntil }: ChainState, now: Date): Item[] => {
   const isOld = unsignedUntil !== null && now.toISOString() < unsignedUntil;
   return rows.filter((row) => {
     const isTrusted = isSigned(row) || (isOld && row.signature === undefined);
@@ -67,3 +72,11 @@ export const trustedRows = (rows: readonly Item[], { unsignedUntil }: ChainState
     return isTrusted;
   });
 };
+
+/** Chains those of some rows that have no place yet, and that can be trusted. */
+export const chainOpenRows = async (
+  scope: Scope,
+  rows: readonly Item[],
+  state: ChainState,
+  now: Date,
+): Promise<void> => chainRows(scope, trustedRows(await withoutPlace(scope, rows), state, now));

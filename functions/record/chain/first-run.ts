@@ -1,10 +1,12 @@
+import { activityPartition } from "../../core/endpoint/activity.ts";
 import { isSigned } from "../../core/endpoint/activity-entry.ts";
+import { monthsBetween } from "../../core/endpoint/activity-log.ts";
 import type { Item } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
 import { companies } from "../../people/companies/company-repository.ts";
 import { type ChainState, chain } from "./chain-repository.ts";
-import { chainRows, trustedRows } from "./chain-rows.ts";
-import { activityPartition, companyOf, monthsBetween, type Scope } from "./record-keys.ts";
+import { chainOpenRows, chainRows } from "./chain-rows.ts";
+import { companyOf, type Scope } from "./record-keys.ts";
 
 /** No installation is older. */
 const firstMonth = new Date("2025-01-01");
@@ -50,12 +52,5 @@ export const readyState = async (scope: Scope, now: Date): Promise<ChainState> =
 /** Chains what the stream may have lost since `from`. */
 export const catchUp = async (scope: Scope, from: Date, now: Date): Promise<void> => {
   const state = await readyState(scope, now);
-  for await (const rows of rowsFrom(scope, from, now)) {
-    const known = await chain.links(
-      scope,
-      rows.map(({ sk }) => sk),
-    );
-    const open = rows.filter((_, index) => known[index] === undefined);
-    await chainRows(scope, trustedRows(open, state, now));
-  }
+  for await (const rows of rowsFrom(scope, from, now)) await chainOpenRows(scope, rows, state, now);
 };

@@ -1,4 +1,5 @@
 import { decodeTime } from "ulid";
+import { activityPartition } from "../../core/endpoint/activity.ts";
 import type { Key } from "../../core/table/operation.ts";
 
 /*
@@ -32,7 +33,6 @@ export const timeOfId = (id: string): string => new Date(decodeTime(id)).toISOSt
 /** The month of an id, as partitions name it. */
 const monthOfId = (id: string): string => timeOfId(id).slice(0, 7);
 
-export const activityPartition = (scope: Scope, month: string): string => `${scope}#ACTIVITY#${month}`;
 export const linkPartition = (scope: Scope, month: string): string => `${scope}#CHAIN#${month}`;
 export const activityKey = (scope: Scope, id: string): Key => ({
   pk: activityPartition(scope, monthOfId(id)),
@@ -45,13 +45,3 @@ export const linkKey = (scope: Scope, id: string): Key => ({
 export const headKey = (scope: Scope, shard: number): Key => ({ pk: `${scope}#CHAIN`, sk: `SHARD#${shard}` });
 export const stateKey = (scope: Scope): Key => ({ pk: `${scope}#CHAIN`, sk: "STATE" });
 export const unsealedPartition = "UNSEALED";
-
-/** Months as `yyyy-mm` from one moment to another, both included, the earliest first. */
-export const monthsBetween = (from: Date, to: Date): string[] => {
-  const months: string[] = [];
-  for (const month = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth())); month <= to; ) {
-    months.push(month.toISOString().slice(0, 7));
-    month.setUTCMonth(month.getUTCMonth() + 1);
-  }
-  return months;
-};

@@ -1,7 +1,8 @@
+import { monthsBetween } from "../../core/endpoint/activity-log.ts";
 import { table } from "../../core/table/table.ts";
 import { chain, Link } from "../chain/chain-repository.ts";
 import { beginOf } from "../chain/first-run.ts";
-import { genesis, linkPartition, monthsBetween, type Scope } from "../chain/record-keys.ts";
+import { genesis, linkPartition, type Scope } from "../chain/record-keys.ts";
 import { merkleRoot } from "./merkle.ts";
 import { sealFiles } from "./seal-file.ts";
 import { endsOf, leafIndex, type Seal, seals } from "./seal-repository.ts";

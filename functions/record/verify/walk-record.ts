@@ -1,16 +1,11 @@
 import { decodeTime } from "ulid";
+import { activityPartition } from "../../core/endpoint/activity.ts";
 import { entryHash, isSigned } from "../../core/endpoint/activity-entry.ts";
-import { idsFrom } from "../../core/endpoint/activity-log.ts";
+import { idsFrom, monthsBetween } from "../../core/endpoint/activity-log.ts";
 import type { Item } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
 import { Link } from "../chain/chain-repository.ts";
-import {
-  activityPartition,
-  linkPartition,
-  monthsBetween,
-  type Scope,
-  shardOf,
-} from "../chain/record-keys.ts";
+import { linkPartition, type Scope, shardOf } from "../chain/record-keys.ts";
 
 /** From a moment to another; the second is not included. */
 export interface Range {

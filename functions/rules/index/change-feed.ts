@@ -1,5 +1,7 @@
 import { encodeTime } from "ulid";
 import * as z from "zod";
+import { activityPartition } from "../../core/endpoint/activity.ts";
+import { monthsBetween } from "../../core/endpoint/activity-log.ts";
 import { table } from "../../core/table/table.ts";
 
 /*
@@ -27,20 +29,8 @@ const ruleChange = ({ sk, target }: z.infer<typeof Row>): RuleChange[] =>
 
 /** The least ULID of a moment. */
 const floorId = (ms: number): string => `${encodeTime(ms, 10)}${"0".repeat(16)}`;
-export const activityPartition = (companyId: string, month: string): string =>
-  `C#${companyId}#ACTIVITY#${month}`;
 /** After every ULID. */
 const beyondIds = "~";
-
-/** Months as `yyyy-mm` from one moment to another, both included. */
-const monthsBetween = (from: Date, to: Date): string[] => {
-  const months: string[] = [];
-  for (const month = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth())); month <= to; ) {
-    months.push(month.toISOString().slice(0, 7));
-    month.setUTCMonth(month.getUTCMonth() + 1);
-  }
-  return months;
-};
 
 /**
  * The rules of a month's rows from an id on, page by page.
@@ -57,7 +47,7 @@ const readMonth = async (
   let after: Record<string, unknown> | undefined;
   do {
     const page = await table.query({
-      pk: activityPartition(companyId, month),
+      pk: activityPartition(`C#${companyId}`, month),
       between: [from, beyondIds],
       only: ["sk", "target"],
       after,

@@ -1,8 +1,7 @@
 import { decodeTime } from "ulid";
-import { table } from "../../core/table/table.ts";
+import { activityLog } from "../../core/endpoint/activity-log.ts";
 import { selections } from "../../regulation/selections/selection-repository.ts";
 import { overlays } from "../record/overlay-repository.ts";
-import { activityPartition } from "./change-feed.ts";
 import { snapshotFiles } from "./snapshot-files.ts";
 import { packStates, stateKey } from "./state-file.ts";
 
@@ -11,26 +10,6 @@ const dayMs = 86_400_000;
 const oldestMs = 20 * dayMs;
 /** Companies where nothing happened for so long have a file already, or never grew one. */
 const quietMs = 8 * dayMs;
-
-const monthBefore = (month: string): string => {
-  const date = new Date(`${month}-01T00:00:00Z`);
-  date.setUTCMonth(date.getUTCMonth() - 1);
-  return date.toISOString().slice(0, 7);
-};
-
-/** The newest row of a company's log in this month or the one before. */
-const newestRow = async (companyId: string, now: Date) => {
-  const thisMonth = now.toISOString().slice(0, 7);
-  for (const month of [thisMonth, monthBefore(thisMonth)]) {
-    const { items } = await table.query({
-      ...{ pk: activityPartition(companyId, month), only: ["sk"] },
-      ...{ descending: true, limit: 1 },
-    });
-    const id = items[0]?.sk;
-    if (id !== undefined) return { month, id: String(id) };
-  }
-  return undefined;
-};
 
 /** Whether the file would say something else by now, or will soon be too old to be followed up. */
 const isDue = async (key: string, changedAt: number, now: Date): Promise<boolean> => {
@@ -45,8 +24,9 @@ const isDue = async (key: string, changedAt: number, now: Date): Promise<boolean
  * @returns how many were written
  */
 export const keepStatesOf = async (companyId: string, now: Date): Promise<number> => {
-  const newest = await newestRow(companyId, now);
-  if (!newest) return 0;
+  const [row] = await activityLog.newestOfCompany(companyId, 1, now);
+  if (!row) return 0;
+  const newest = { month: row.at.slice(0, 7), id: row.id };
   let written = 0;
   for (const { titleNumber } of await selections.list(companyId)) {
     const key = stateKey(companyId, titleNumber);

@@ -1,8 +1,8 @@
 import * as z from "zod";
+import { activityPartition } from "../../core/endpoint/activity.ts";
 import { log } from "../../core/log.ts";
 import { table } from "../../core/table/table.ts";
 import type { Overlay } from "../record/overlay-repository.ts";
-import { activityPartition } from "./change-feed.ts";
 import { openFile, packFile } from "./packed-file.ts";
 import { readSnapshotFile } from "./read-snapshot-file.ts";
 import { snapshotsFolder } from "./title-version.ts";
@@ -60,7 +60,7 @@ export const readStateFile = async (
     const file = openFile(format, bytes);
     const about = About.extend({ blocks: z.number().int() }).parse(parsed(file.read("about")));
     const { month, id } = about.newest;
-    if (!(await table.get({ pk: activityPartition(companyId, month), sk: id }))) return undefined;
+    if (!(await table.get({ pk: activityPartition(`C#${companyId}`, month), sk: id }))) return undefined;
     // As this code wrote them: to check a quarter of a million would take seconds.
     const states = Array.from(
       { length: about.blocks },

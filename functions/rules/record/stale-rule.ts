@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { activityPartition } from "../../core/endpoint/activity.ts";
 import { fullName } from "../../core/endpoint/identity.ts";
 import { newId } from "../../core/ids.ts";
 import { conflict } from "../../core/problem.ts";
@@ -21,7 +22,7 @@ const changedBy = async (companyId: string, { companyRuleId, overlay }: Selected
   if (!overlay) return "someone else";
   const moment = newId(new Date(overlay.updatedAt)).slice(0, 10);
   const items = await table.queryAll({
-    pk: `C#${companyId}#ACTIVITY#${overlay.updatedAt.slice(0, 7)}`,
+    pk: activityPartition(`C#${companyId}`, overlay.updatedAt.slice(0, 7)),
     begins: moment,
   });
   const row = items

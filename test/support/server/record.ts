@@ -1,13 +1,9 @@
+import { activityPartition } from "../../../functions/core/endpoint/activity.ts";
+import { monthsBetween } from "../../../functions/core/endpoint/activity-log.ts";
 import { table } from "../../../functions/core/table/table.ts";
 import { chainNewRows } from "../../../functions/record/chain/chain-new-rows.ts";
 import { type Link, Link as LinkSchema } from "../../../functions/record/chain/chain-repository.ts";
-import {
-  activityPartition,
-  linkPartition,
-  monthsBetween,
-  type Scope,
-  scopeOf,
-} from "../../../functions/record/chain/record-keys.ts";
+import { linkPartition, type Scope, scopeOf } from "../../../functions/record/chain/record-keys.ts";
 
 const months = (): string[] => monthsBetween(new Date("2025-01-01"), new Date());
 
