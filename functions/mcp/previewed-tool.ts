@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { singleLine } from "../../shared/schemas/text.ts";
-import { activityRow } from "../core/endpoint/activity.ts";
 import { canonicalJson } from "../core/endpoint/activity-entry.ts";
 import type { Context } from "../core/endpoint/context.ts";
 import { conflict, isLostRace } from "../core/problem.ts";
@@ -38,18 +37,7 @@ const stateOf = ({ master, overlay }: SelectedRule): string =>
 /** As the call behind the tool is recorded. */
 const recordedAs = (event: string | null, ctx: Context): Context => ({
   ...ctx,
-  activity: (details) =>
-    activityRow(
-      {
-        event: event ?? "",
-        userId: ctx.actor().id,
-        companyId: ctx.companyId(),
-        requestId: ctx.requestId,
-        now: ctx.now,
-        id: ctx.newId(),
-      },
-      details,
-    ),
+  activity: (details) => ctx.activity({ ...(event !== null && { event }), ...details }),
 });
 
 const changedMeanwhile = (error: unknown): never => {
