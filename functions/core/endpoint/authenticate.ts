@@ -67,7 +67,7 @@ export const authenticate = async (claims: SessionClaims, now: Date): Promise<Se
   const company = user.companyId === claims.companyId ? companyItem : await companyOf(user);
   const limits = sessionLimits(company);
   if (!isLive(session, limits, now)) return undefined;
-  if (await isSurplus(user, sessionItem, company, limits.most)) return undefined;
+  if (await isSurplus(user, sessionItem, limits)) return undefined;
   const bell =
     user.companyId !== null && user.companyId === claims.companyId ? { item: bellItem } : undefined;
   const present = presentUser(user, { company, bell });
@@ -132,6 +132,8 @@ interface SessionLimits {
   readonly idleMs: number;
   readonly absoluteMs: number;
   readonly most: number;
+  /** When the company chose that number: sessions of before may be too many. */
+  readonly mostSince: string | undefined;
 }
 
 /** Sessions that a person may have at once, unless their company allows fewer. */
@@ -140,12 +142,15 @@ const mostSessions = 20;
 /** The shorter limits of the stage and of the company, which is given as its row. */
 export const sessionLimits = (company: Item | undefined): SessionLimits => {
   const { SESSION_IDLE_SECONDS, SESSION_ABSOLUTE_SECONDS } = config();
-  const { idleMinutes, absoluteHours, sessionsPerPerson } = SecurityRow.parse(company ?? {});
+  const { idleMinutes, absoluteHours, sessionsPerPerson, sessionsPerPersonSince } = SecurityRow.parse(
+    company ?? {},
+  );
   return {
     idleMs: Math.min(SESSION_IDLE_SECONDS, (idleMinutes ?? Number.POSITIVE_INFINITY) * 60) * 1_000,
     absoluteMs:
       Math.min(SESSION_ABSOLUTE_SECONDS, (absoluteHours ?? Number.POSITIVE_INFINITY) * 3_600) * 1_000,
     most: Math.min(mostSessions, sessionsPerPerson ?? mostSessions),
+    mostSince: sessionsPerPersonSince,
   };
 };
 

@@ -91,10 +91,8 @@ export const serialise = (contract: Contract, result: unknown): Body => {
     if (bytes > maxBodyBytes) throw fileTooLarge();
     return { status: contract.success, headers: { "content-type": contentType, ...headers }, body: text };
   }
-  if (result instanceof Accepted && contract.accepted) {
-    const text = JSON.stringify(contract.accepted.parse(result.value));
-    return { status: 202, headers: { "content-type": "application/json; charset=utf-8" }, body: text };
-  }
+  if (result instanceof Accepted && contract.accepted)
+    return answerJson(202, JSON.stringify(contract.accepted.parse(result.value)));
   const body = result instanceof ReadyJson ? result.text : JSON.stringify(contract.response.parse(result));
   return answerJson(contract.success, body);
 };

@@ -4,7 +4,6 @@ import { log } from "../log.ts";
 import { type Item, update } from "../table/operation.ts";
 import { table } from "../table/table.ts";
 import { sessionKey } from "./identity.ts";
-import { SecurityRow } from "./second-factor.ts";
 
 const Row = z.object({ sk: z.string(), epoch: z.number(), lastSeenAt: z.string() });
 const Own = z.object({ createdAt: z.string(), countedFor: z.string().optional() });
@@ -17,10 +16,8 @@ const Own = z.object({ createdAt: z.string(), countedFor: z.string().optional() 
 export const isSurplus = async (
   { id, epoch }: { id: string; epoch: number },
   session: Item,
-  company: Item | undefined,
-  most: number,
+  { most, mostSince: since }: { readonly most: number; readonly mostSince: string | undefined },
 ): Promise<boolean> => {
-  const since = SecurityRow.parse(company ?? {}).sessionsPerPersonSince;
   const { createdAt, countedFor } = Own.parse(session);
   if (since === undefined || createdAt >= since || countedFor === since) return false;
   const { pk, sk } = sessionKey(id, "");
