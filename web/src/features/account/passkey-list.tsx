@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import type { Passkey } from "../../../../shared/schemas/factors.ts";
 import { formatRelative } from "../../lib/relative-time.ts";
 import { FormField } from "../../ui/form-field.tsx";
+import account from "./account.module.css";
 import styles from "./two-step.module.css";
 import { messages } from "./two-step-messages.ts";
 
@@ -46,12 +47,12 @@ interface PasskeyListProps {
 
 /** The person's passkeys. */
 export const PasskeyList = ({ passkeys, onRename, onRemove }: PasskeyListProps) => (
-  <ul className={styles.list} aria-label={messages.passkeys}>
+  <ul className={account.list} aria-label={messages.passkeys}>
     {passkeys.map((passkey) => (
       <li key={passkey.id} className={styles.row}>
         <div className={styles.words}>
           <p className={styles.name}>{passkey.name}</p>
-          <p className={styles.facts}>
+          <p className={account.facts}>
             {passkey.lastUsedAt ? messages.lastUsed(formatRelative(passkey.lastUsedAt)) : messages.neverUsed}
           </p>
         </div>

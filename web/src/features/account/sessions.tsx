@@ -11,6 +11,7 @@ import { AsyncView } from "../../ui/async-view.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { notify } from "../../ui/notify.ts";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
+import account from "./account.module.css";
 import { messages } from "./session-messages.ts";
 import styles from "./sessions.module.css";
 
@@ -37,7 +38,7 @@ const SessionRow = ({ session, onEnd, isPending }: SessionRowProps) => {
           {nameOf(session)}
           {isCurrent ? <Badge tone="green">{messages.current}</Badge> : null}
         </p>
-        <p className={styles.times}>
+        <p className={account.facts}>
           {isCurrent ? messages.activeNow : messages.lastSeen(lastSeen)}
           {" · "}
           {messages.signedIn(formatDate(createdAt))}
@@ -92,12 +93,12 @@ export const Sessions = () => {
   // The button that had the focus is gone.
   const { end, endOthers, isPending, isEndingOthers } = useEndings(() => list.current?.focus(), state.reload);
   return (
-    <div className={styles.panel}>
+    <div className={account.panel}>
       <p className={styles.intro}>{messages.intro}</p>
       <AsyncView state={state} failure={messages.failed} skeleton={<SkeletonRows />}>
         {(sessions) => (
           <>
-            <ul ref={list} tabIndex={-1} aria-label={messages.listLabel} className={styles.list}>
+            <ul ref={list} tabIndex={-1} aria-label={messages.listLabel} className={account.list}>
               {sessions.map((session) => (
                 <SessionRow
                   key={session.id}

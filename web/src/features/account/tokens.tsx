@@ -14,6 +14,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { notify } from "../../ui/notify.ts";
 import { ShownOnce } from "../../ui/shown-once.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
+import account from "./account.module.css";
 import { TokenForm } from "./token-form.tsx";
 import { messages } from "./token-messages.ts";
 import styles from "./tokens.module.css";
@@ -30,13 +31,13 @@ const TokenRow = ({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
           {name}
           {hasExpired ? <Badge tone="red">{messages.expired}</Badge> : null}
         </p>
-        <p className={styles.facts}>
+        <p className={account.facts}>
           {messages.ending(lastFour)}
           {" · "}
           {lastUsedAt ? messages.used(formatRelative(lastUsedAt)) : messages.neverUsed}
           {hasExpired ? null : ` · ${messages.expires(formatDate(expiresAt))}`}
         </p>
-        <p className={styles.facts}>{scopes.join(", ")}</p>
+        <p className={account.facts}>{scopes.join(", ")}</p>
       </div>
       <Button size="sm" variant="outline" aria-label={messages.revokeOf(name)} onClick={onRevoke}>
         {messages.revoke}
@@ -77,7 +78,7 @@ const TokenList = ({ onCreate }: { onCreate: () => void }) => {
         empty={<EmptyState icon={KeyRound} heading={messages.empty} body={messages.emptyBody} />}
       >
         {(tokens) => (
-          <ul ref={list} tabIndex={-1} aria-label={messages.listLabel} className={styles.list}>
+          <ul ref={list} tabIndex={-1} aria-label={messages.listLabel} className={account.list}>
             {tokens.map((token) => (
               <TokenRow key={token.id} token={token} onRevoke={() => ask(token)} />
             ))}
@@ -112,7 +113,7 @@ export const Tokens = () => {
     setCreating(false);
   };
   return (
-    <div className={styles.panel}>
+    <div className={account.panel}>
       <p className={styles.intro}>{messages.intro}</p>
       {secret ? (
         <>

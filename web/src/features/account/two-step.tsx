@@ -10,6 +10,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
+import account from "./account.module.css";
 import { AppSetUp } from "./app-set-up.tsx";
 import { PasskeyList, PasskeyNameForm } from "./passkey-list.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -30,9 +31,8 @@ interface OverviewProps {
   show: (step: Step) => void;
 }
 
-const StateBadge = ({ factors }: { factors: Factors }) => {
-  const isOn = factors.passkeys.length > 0 || factors.totp !== null;
-  if (factors.required) return <Badge tone={isOn ? "green" : "red"}>{messages.state.required}</Badge>;
+const StateBadge = ({ isRequired, isOn }: { isRequired: boolean; isOn: boolean }) => {
+  if (isRequired) return <Badge tone={isOn ? "green" : "red"}>{messages.state.required}</Badge>;
   return <Badge tone={isOn ? "green" : "gray"}>{isOn ? messages.state.on : messages.state.off}</Badge>;
 };
 
@@ -73,7 +73,7 @@ const Overview = ({ factors, changes, show }: OverviewProps) => {
   return (
     <>
       <p className={styles.intro}>
-        <StateBadge factors={factors} />
+        <StateBadge isRequired={factors.required} isOn={isOn} />
         {messages.intro}
       </p>
       {isOn ? null : <EmptyState icon={ShieldCheck} heading={messages.empty} body={messages.emptyBody} />}
@@ -114,7 +114,7 @@ const Overview = ({ factors, changes, show }: OverviewProps) => {
           />
           <span className={styles.words}>
             {messages.passkeyOnly}
-            <span className={styles.facts}> {messages.passkeyOnlyHint}</span>
+            <span className={account.facts}> {messages.passkeyOnlyHint}</span>
           </span>
         </label>
       ) : null}
@@ -170,7 +170,7 @@ export const TwoStep = ({ onDone }: TwoStepProps) => {
     if (left === "codes") onDone?.();
   };
   return (
-    <div className={styles.panel}>
+    <div className={account.panel}>
       {step ? (
         <StepOf {...{ step, changes, leave }} />
       ) : (
