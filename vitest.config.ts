@@ -23,9 +23,9 @@ export default defineConfig({
       project("api", {
         setupFiles: "test/support/server/set-up-api.ts",
         // A worker loads the packages and these folders, which keep nothing, once for all its files; modules of
-        // the product are loaded anew for each (set-up-api.ts).
+        // the product, and the gateway and commands, which load the product, anew for each (set-up-api.ts).
         isolate: false,
-        server: { deps: { external: [/\/(shared|infra|scripts\/local)\/.*\.ts$/] } },
+        server: { deps: { external: [/\/(shared|infra|scripts\/local\/(?!gateway|index)\w+)\/.*\.ts$/] } },
         testTimeout: 30_000,
         hookTimeout: 60_000,
       }),
