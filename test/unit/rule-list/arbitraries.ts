@@ -102,7 +102,8 @@ const assignment = fc.record({
   id: fc.constant("asg_1"),
   assignedTo: fc.constant(""),
   assignee: fc.constantFrom(...people),
-  group: fc.constant(null),
+  group: fc.constantFrom(null, { id: "grp_1", name: "Charlie's desk" }),
+  isTaken: fc.boolean(),
   assignedAt: moment,
   dueDate: fc.constantFrom(null, "2026-04-30", "2026-05-01", "2026-05-08", "2026-05-20", "2026-07-01"),
   priority: fc.constantFrom("low", "medium", "high"),
@@ -120,7 +121,12 @@ const overlayParts = fc.record({
   internalTitle: fc.option(fc.oneof(word, text)),
   customTags: fc.subarray(["tag_1", "tag_2"]),
   copy: fc.option(fc.record({ text, ruleTextSimplified: text, action: fc.oneof(word, text) })),
-  assignment: fc.option(assignment.map((given) => ({ ...given, assignedTo: given.assignee.id }))),
+  assignment: fc.option(
+    assignment.map(({ isTaken, assignee, ...given }) => {
+      const has = given.group && !isTaken ? null : assignee;
+      return { ...given, assignedTo: has?.id ?? null, assignee: has };
+    }),
+  ),
   completedAt: fc.constantFrom(null, "2024-12-31T23:00:00.000Z", "2026-02-28T10:00:00.000Z"),
   readWording: fc.constantFrom(null, "of another time"),
   readMaster: fc.oneof(fc.constant(null), moment),

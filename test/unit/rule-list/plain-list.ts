@@ -40,6 +40,8 @@ const passesApplicability = (rule: RuleListItem, asked: string): boolean => {
   return rule.isActive === (asked === "applicable");
 };
 
+const isUnassigned = (rule: RuleListItem) => rule.assignedTo === null && rule.assignedToGroup === null;
+
 const passes =
   ({ search = "", section, applicability = "all", priority = "all", status, assignee, tag }: RuleQuery) =>
   (rule: RuleListItem): boolean =>
@@ -48,12 +50,14 @@ const passes =
     (applicability === "all" || passesApplicability(rule, applicability)) &&
     (priority === "all" || rule.priority === (priority === "none" ? "" : priority)) &&
     (status === undefined || rule.complianceStatus === status) &&
-    (!assignee || rule.assignedTo === (assignee === "none" ? null : assignee)) &&
+    (!assignee || (assignee === "none" ? isUnassigned(rule) : rule.assignedTo === assignee)) &&
     (!tag || rule.customTags.includes(tag));
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 const weights = ["", "low", "medium", "high"];
-const nameOf = ({ assignedToUser: user }: RuleListItem) => (user ? `${user.firstName} ${user.lastName}` : "");
+/** A person's name, or the group's while no member has taken the rule. */
+const nameOf = ({ assignedToUser: user, assignedToGroup: group }: RuleListItem): string =>
+  user ? `${user.firstName} ${user.lastName}` : (group?.name ?? "");
 
 /** What a list is sorted by. Rules come in the order of the CFR: by section there is nothing to compare. */
 const keys: Record<RuleSort, (rule: RuleListItem) => string> = {
