@@ -1,8 +1,12 @@
 import { type ComponentType, type LazyExoticComponent, lazy, useState } from "react";
 import { matchPath } from "react-router-dom";
+import { can } from "../../../shared/permissions/can.ts";
+import type { Permission } from "../../../shared/permissions/permissions.ts";
 import type { Role } from "../../../shared/schemas/roles.ts";
 import type { FirstCalls } from "../lib/opening.ts";
+import { useSession } from "../lib/session.ts";
 import type { PageShape } from "../ui/page-skeleton.tsx";
+import { NotFound } from "./not-found.tsx";
 
 /** Who a screen is for: everyone, the people of a company, or the system's administrator. */
 export type Audience = "public" | "company" | "super_admin";
@@ -10,6 +14,8 @@ export type Audience = "public" | "company" | "super_admin";
 export interface Screen {
   path: string;
   audiences: readonly Audience[];
+  /** What people need to see it; to all others there is no such page. */
+  permission: Permission;
   /** Whether it does without Chakra, which is then not loaded for it. */
   isPlain: boolean;
   Later: LazyExoticComponent<ComponentType>;
@@ -27,7 +33,11 @@ const screen = <N extends string>(
   audiences: readonly Audience[],
   load: () => Promise<Record<N, ComponentType> & { firstCalls?: FirstCalls }>,
   name: N,
-  { shape = "table", isPlain = false }: Partial<Pick<Screen, "shape" | "isPlain">> = {},
+  {
+    shape = "table",
+    isPlain = false,
+    permission = "public",
+  }: Partial<Pick<Screen, "shape" | "isPlain" | "permission">> = {},
 ): Screen => {
   let loaded: ComponentType | undefined;
   const loadPage = async () => {
@@ -36,13 +46,15 @@ const screen = <N extends string>(
     return module;
   };
   const Later = lazy(async () => ({ default: (await loadPage())[name] }));
-  return { path, audiences, shape, isPlain, load: loadPage, pageNow: () => loaded, Later };
+  return { path, audiences, permission, shape, isPlain, load: loadPage, pageNow: () => loaded, Later };
 };
 
 /** The page of a screen: at once where its code is there. */
 export const ScreenPage = ({ screen }: { screen: Screen }) => {
+  const { user } = useSession();
   // Decided once: a page that came as the one would begin anew as the other.
   const [Now] = useState(screen.pageNow);
+  if (!can(user, screen.permission)) return <NotFound />;
   return Now ? <Now /> : <screen.Later />;
 };
 
@@ -124,6 +136,10 @@ const screens: readonly Screen[] = [
   screen("/calendar", company, () => import("../pages/calendar-page.tsx"), "CalendarPage"),
   screen("/evidence", company, () => import("../pages/evidence-page.tsx"), "EvidencePage"),
   screen("/activity", company, () => import("../pages/activity-page.tsx"), "ActivityPage"),
+  screen("/security", company, () => import("../pages/security-page.tsx"), "SecurityPage", {
+    shape: "sheet",
+    permission: "security:manage",
+  }),
   screen("/exports/:exportId", signedIn, () => import("../pages/export-page.tsx"), "ExportPage", {
     shape: "sheet",
   }),

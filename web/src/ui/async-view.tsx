@@ -15,6 +15,8 @@ export interface AsyncViewProps<T> {
    * it, or within it where it is made of one.
    */
   failure: string | ((reason: string) => string);
+  /** What the button is called that loads again. */
+  retry?: string;
   /** Read out while it loads. */
   loading?: string;
   isEmpty?: (data: T) => boolean;
@@ -28,10 +30,12 @@ const noConnection = "The server could not be reached. Check your connection and
 const LoadFailure = ({
   error,
   failure,
+  retry,
   onRetry,
 }: {
   error: unknown;
   failure: AsyncViewProps<unknown>["failure"];
+  retry: string;
   onRetry: () => void;
 }) => {
   const reason = messageOf(
@@ -58,7 +62,7 @@ const LoadFailure = ({
           }}
         >
           <RotateCw aria-hidden="true" />
-          Try again
+          {retry}
         </PlainButton>
       }
     />
@@ -70,6 +74,7 @@ export const AsyncView = <T,>({
   state,
   skeleton,
   failure,
+  retry = "Try again",
   loading = "Loading",
   isEmpty,
   empty,
@@ -77,7 +82,7 @@ export const AsyncView = <T,>({
 }: AsyncViewProps<T>) => {
   const { data, error, reload } = state;
   if (data !== undefined) return isEmpty?.(data) ? empty : children(data);
-  if (error) return <LoadFailure error={error} failure={failure} onRetry={reload} />;
+  if (error) return <LoadFailure error={error} failure={failure} retry={retry} onRetry={reload} />;
   return (
     <div aria-busy="true">
       <span className="visually-hidden" role="status">

@@ -34,6 +34,7 @@ export const RowButton = ({
 interface LinkButtonProps {
   to: string;
   "aria-label"?: string;
+  onClick?: () => void;
   children: ReactNode;
 }
 

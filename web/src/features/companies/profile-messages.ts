@@ -3,6 +3,7 @@ export const messages = {
   title: "Company Profile",
   description: "Your company's details, and how people join.",
   loadFailed: "Failed to fetch the company profile",
+  security: "Security and integrations",
   timeZone: "Time Zone",
   timeZoneHint: "Your company's emails use this time zone.",
   needReview: "Assignments need a review",

@@ -1,0 +1,38 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import { getSecurity } from "../../../../shared/api/security.ts";
+import { type FirstCall, firstCall } from "../../lib/opening.ts";
+import { messages } from "./messages.ts";
+
+/** A tab of /security: its code is fetched when it is first shown. */
+interface SecurityTab {
+  /** How the address names it. */
+  id: string;
+  label: string;
+  Content: LazyExoticComponent<ComponentType>;
+  /** What it asks for as it opens: at most three calls. */
+  calls: () => readonly FirstCall[];
+}
+
+/** A tab of which `name` is the component that its file exports. */
+const tab = <N extends string>(
+  id: string,
+  label: string,
+  load: () => Promise<Record<N, ComponentType>>,
+  name: N,
+  calls: SecurityTab["calls"],
+): SecurityTab => ({ id, label, calls, Content: lazy(async () => ({ default: (await load())[name] })) });
+
+/** All tabs, in their order; the first one opens where the address names none. */
+export const securityTabs: readonly [SecurityTab, ...SecurityTab[]] = [
+  tab(
+    "sign-in",
+    messages.tabs.signIn,
+    () => import("./sign-in-tab.tsx"),
+    "SignInTab",
+    () => [firstCall(getSecurity, {})],
+  ),
+];
+
+/** The tab that an address opens. */
+export const tabIn = (search: URLSearchParams): SecurityTab =>
+  securityTabs.find(({ id }) => id === search.get("tab")) ?? securityTabs[0];
