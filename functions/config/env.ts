@@ -35,6 +35,10 @@ export const Env = z.object({
   /** Where the regulation and its documents are read from; recorded answers on this machine in the stage `local`. */
   ECFR_URL: z.url().default("https://www.ecfr.gov"),
   FEDERAL_REGISTER_URL: z.url().default("https://www.federalregister.gov"),
+  /** `true` lets a stage on one machine call providers and webhooks at `http://localhost`; nothing in the cloud. */
+  ALLOW_LOCAL_ADDRESSES: z.enum(["true", ""]).default(""),
+  /** `{host}:{port}` of the DNS server that a stage on one machine asks; nothing in the cloud. */
+  DNS_SERVER: z.string().default(""),
   /** On every how many nights the regulation is read from its source. */
   SYNC_EVERY_DAYS: z.coerce.number().int().min(1).max(31).default(1),
   /** Prefix of the worker functions' names: `{prefix}{worker}`, such as `subpart-dev-import-rules`. */

@@ -32,6 +32,8 @@ export const functionEnvironment = (props: EnvironmentProps): FunctionEnvironmen
     REQUEST_METRICS: settings.requestMetrics,
     ECFR_URL: settings.ecfrUrl,
     FEDERAL_REGISTER_URL: settings.federalRegisterUrl,
+    ALLOW_LOCAL_ADDRESSES: "",
+    DNS_SERVER: "",
     SYNC_EVERY_DAYS: String(settings.syncEveryDays),
     WORKER_PREFIX: names.workerPrefix,
     MAIL_FROM: settings.mail.from,

@@ -44,6 +44,8 @@ function functionVariables(settings: EnvironmentSettings): Record<keyof Env, str
     REQUEST_METRICS: "off",
     ECFR_URL: settings.sources.ecfr,
     FEDERAL_REGISTER_URL: settings.sources.federalRegister,
+    ALLOW_LOCAL_ADDRESSES: process.env.ALLOW_LOCAL_ADDRESSES === "true" ? "true" : "",
+    DNS_SERVER: process.env.DNS_SERVER ?? "",
     SYNC_EVERY_DAYS: "1",
     WORKER_PREFIX: settings.workerPrefix,
     MAIL_FROM: settings.mailFrom,

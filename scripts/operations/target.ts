@@ -67,6 +67,8 @@ const functionVariables = (stage: string, target: Target): Record<keyof Env, str
   REQUEST_METRICS: "off",
   ECFR_URL: "https://ecfr.invalid",
   FEDERAL_REGISTER_URL: "https://federalregister.invalid",
+  ALLOW_LOCAL_ADDRESSES: "",
+  DNS_SERVER: "",
   SYNC_EVERY_DAYS: "1",
   WORKER_PREFIX: "",
   MAIL_FROM: "no-one@operations.invalid",

@@ -22,6 +22,8 @@ export const settings: Readonly<Record<keyof Env, string>> = {
   REQUEST_METRICS: "off",
   ECFR_URL: "https://ecfr.invalid",
   FEDERAL_REGISTER_URL: "https://federalregister.invalid",
+  ALLOW_LOCAL_ADDRESSES: "",
+  DNS_SERVER: "",
   SYNC_EVERY_DAYS: "1",
   WORKER_PREFIX: "test-",
   MAIL_FROM: "Subpart <no-reply@subpart.example>",

@@ -1,0 +1,25 @@
+import { lookup, Resolver } from "node:dns/promises";
+import { isIP } from "node:net";
+import { config } from "../../core/config.ts";
+
+const tries = { timeout: 3_000, tries: 2 };
+
+/** A stage on one machine may ask a DNS server of its own. */
+const ownServer = (): string => (config().STAGE === "local" ? config().DNS_SERVER : "");
+
+const resolver = (): Resolver => {
+  const made = new Resolver(tries);
+  const server = ownServer();
+  if (server) made.setServers([server]);
+  return made;
+};
+
+/** All addresses of a host. @throws where it has none */
+export const addressesOf = async (host: string): Promise<string[]> => {
+  if (isIP(host)) return [host];
+  if (!ownServer()) return (await lookup(host, { all: true })).map(({ address }) => address);
+  const asked = await Promise.allSettled([resolver().resolve4(host), resolver().resolve6(host)]);
+  const found = asked.flatMap((each) => (each.status === "fulfilled" ? each.value : []));
+  if (found.length === 0) throw new Error("The host has no address");
+  return found;
+};
