@@ -24,13 +24,7 @@ export interface OutsideAnswer {
 }
 
 /** What kept a call from its answer. */
-type OutsideFailure =
-  | "not_public"
-  | "no_address"
-  | "redirect"
-  | "too_large"
-  | "timeout"
-  | "connection";
+type OutsideFailure = "not_public" | "no_address" | "redirect" | "too_large" | "timeout" | "connection";
 
 const sentences: Readonly<Record<OutsideFailure, string>> = {
   not_public: "The address is not a public https address.",
