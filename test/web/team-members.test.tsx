@@ -221,3 +221,39 @@ describe("the rules of a person who leaves", () => {
     expect(dialog.queryByRole("button", { name: "Reassign" })).toBeNull();
   });
 });
+
+describe("resetting two-step verification", () => {
+  const openActions = async (user: UserEvent, name: string) => {
+    const [menu] = await screen.findAllByRole("button", { name: `More actions: ${name}` });
+    if (menu) await user.click(menu);
+    return within(await screen.findByRole("menu"));
+  };
+
+  test("asks first, says what was done, and why it was refused", async () => {
+    const { api, user } = openTeam(aUser(), {
+      resetMemberFactors: { message: "Two-step verification of Grace Hopper was reset." },
+    });
+    const reset = async (title: string) => {
+      const menu = await openActions(user, "Grace Hopper");
+      await user.click(menu.getByRole("menuitem", { name: "Reset two-step verification" }));
+      const question = await screen.findByRole("alertdialog", {
+        name: "Reset two-step verification of Grace Hopper?",
+      });
+      await user.click(within(question).getByRole("button", { name: "Reset" }));
+      await screen.findByText(title);
+      await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    };
+    await reset("Security Updated");
+    screen.getByText("Two-step verification of Grace Hopper was reset.");
+    expect(api.last("resetMemberFactors")?.params).toEqual({ userId: "usr_2" });
+    api.use({ resetMemberFactors: problem(404, "Person not found in your company.") });
+    await reset("Update Failed");
+  });
+
+  test("is not offered to officers", async () => {
+    const { user } = openTeam(aUser({ id: "usr_8", role: "compliance_officer" }));
+    const menu = await openActions(user, "Grace Hopper");
+    menu.getByRole("menuitem", { name: "Deactivate" });
+    expect(menu.queryByRole("menuitem", { name: "Reset two-step verification" })).toBeNull();
+  });
+});

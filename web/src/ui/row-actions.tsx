@@ -22,6 +22,8 @@ interface RowActionsProps {
   /** Before the buttons, such as a link; `menuOnly` stands for it in the menu. */
   before?: ReactNode;
   menuOnly?: readonly MenuAction[];
+  /** What is rarely done: behind "⋯" on wide screens, too. */
+  rare?: readonly MenuAction[];
   /** The one action is a button on phones, too: what a row is for costs one tap. */
   isAtHand?: boolean;
   /** The buttons stand below each other. */
@@ -41,6 +43,7 @@ export const RowActions = ({
   actions,
   before,
   menuOnly = [],
+  rare = [],
   isAtHand,
   isStacked,
 }: RowActionsProps) => (
@@ -59,10 +62,11 @@ export const RowActions = ({
           {label}
         </RowButton>
       ))}
+      {rare.length > 0 ? <MoreMenu about={about} actions={rare} /> : null}
     </span>
     {isAtHand ? null : (
       <span className={styles.more}>
-        <MoreMenu about={about} actions={() => [...menuOnly, ...actions.map(inMenu)]} />
+        <MoreMenu about={about} actions={() => [...menuOnly, ...actions.map(inMenu), ...rare]} />
       </span>
     )}
   </>

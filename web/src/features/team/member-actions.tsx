@@ -8,6 +8,7 @@ import { ValueMenu } from "../../ui/value-menu.tsx";
 import { messages } from "./messages.ts";
 import { memberName } from "./person-cell.tsx";
 import { messages as reassignMessages } from "./reassign-messages.ts";
+import { messages as resetMessages } from "./reset-messages.ts";
 
 const { manage: words } = messages;
 
@@ -20,6 +21,8 @@ export interface Manager {
   onActivate(member: TeamMember): void;
   onDeactivate(member: TeamMember): void;
   onReassign(member: TeamMember): void;
+  /** Of administrators alone. */
+  onReset: ((member: TeamMember) => void) | undefined;
 }
 
 /** Whether the reader manages this person. */
@@ -52,9 +55,11 @@ export const MemberRole = ({ member, manager }: { member: TeamMember; manager: M
 export const MemberActions = ({ member, manager }: { member: TeamMember; manager: Manager }) => {
   if (!isManaged(member, manager)) return <Absent word={words.none} />;
   const name = memberName(member);
+  const { onReset } = manager;
   return (
     <RowActions
       about={name}
+      rare={onReset ? [{ label: resetMessages.reset, onSelect: () => onReset(member) }] : []}
       actions={[
         {
           label: member.isActive ? words.deactivate : words.activate,

@@ -17,6 +17,7 @@ import { type Manager, MemberActions, MemberRole } from "./member-actions.tsx";
 import { messages } from "./messages.ts";
 import { PersonCell } from "./person-cell.tsx";
 import styles from "./team.module.css";
+import { useFactorReset } from "./use-factor-reset.tsx";
 import { useLeaving } from "./use-leaving.tsx";
 import { useManageMember } from "./use-manage-member.ts";
 
@@ -82,6 +83,7 @@ export const MemberList = ({ state }: { state: ApiState<TeamMember[]> }) => {
   const { user } = useSession();
   const manage = useManageMember();
   const { dialogs, progress, onDeactivate, onReassign } = useLeaving(state.data, manage);
+  const reset = useFactorReset();
   const manager: Manager | undefined = can(user, "member:manage")
     ? {
         id: user?.id,
@@ -91,6 +93,7 @@ export const MemberList = ({ state }: { state: ApiState<TeamMember[]> }) => {
         onActivate: (member) => void manage.activate(member),
         onDeactivate,
         onReassign,
+        onReset: can(user, "security:manage") ? reset.ask : undefined,
       }
     : undefined;
   const columns = [...memberColumns(user?.id, manager), ...(manager ? [actionsColumn(manager)] : [])];
@@ -117,6 +120,7 @@ export const MemberList = ({ state }: { state: ApiState<TeamMember[]> }) => {
         )}
       </AsyncView>
       {dialogs}
+      {reset.dialog}
     </>
   );
 };
