@@ -20,7 +20,7 @@ const here: SignedInSession = {
 };
 const phone: SignedInSession = {
   ...{ ...here, id: "phone", isCurrent: false },
-  ...{ browser: "Safari", system: "iPhone", lastSeenAt: minutesAgo(185) },
+  ...{ browser: "Safari", system: "iPhone", method: "passkey", city: "Lyon", lastSeenAt: minutesAgo(185) },
 };
 const unknown: SignedInSession = { ...phone, id: "unknown", browser: null, system: null };
 
@@ -41,8 +41,12 @@ describe("the sessions in Profile Settings", () => {
   test("say where one is signed in, and which is this browser", async () => {
     await openSessions(() => [here, phone, unknown]);
     const [first, second, third] = rows();
-    expect(first).toMatch(/^Firefox on LinuxThis browserActive now · Signed in Jan 5, 2026/);
-    expect(second).toMatch(/^Safari on iPhoneLast active 3 hours ago · Signed in Jan 5, 2026/);
+    expect(first).toMatch(
+      /^Firefox on LinuxThis browserActive now · Signed in Jan 5, 2026With a password · 192\.0\.2\.7$/,
+    );
+    expect(second).toMatch(
+      /^Safari on iPhoneLast active 3 hours ago · Signed in Jan 5, 2026With a passkey · 192\.0\.2\.7 · Lyon/,
+    );
     expect(third).toMatch(/^Unknown browser/);
     const buttons = within(screen.getByRole("list", { name: "Your sessions" })).getAllByRole("button");
     expect(buttons.map((button) => button.getAttribute("aria-label"))).toEqual([

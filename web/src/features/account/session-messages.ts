@@ -9,6 +9,12 @@ export const messages = {
   },
   current: "This browser",
   signedIn: (time: string) => `Signed in ${time}`,
+  methods: {
+    password: "With a password",
+    totp: "With a code of an app",
+    "recovery-code": "With a recovery code",
+    passkey: "With a passkey",
+  },
   lastSeen: (time: string) => `Last active ${time}`,
   activeNow: "Active now",
   end: "Sign Out",

@@ -27,7 +27,7 @@ interface SessionRowProps {
 }
 
 const SessionRow = ({ session, onEnd, isPending }: SessionRowProps) => {
-  const { system, createdAt, lastSeenAt, isCurrent } = session;
+  const { system, method, address, city, createdAt, lastSeenAt, isCurrent } = session;
   const Icon = handhelds.includes(system) ? Smartphone : Monitor;
   const lastSeen = formatRelative(lastSeenAt);
   return (
@@ -42,6 +42,9 @@ const SessionRow = ({ session, onEnd, isPending }: SessionRowProps) => {
           {isCurrent ? messages.activeNow : messages.lastSeen(lastSeen)}
           {" · "}
           {messages.signedIn(formatDate(createdAt))}
+        </p>
+        <p className={account.facts}>
+          {[messages.methods[method], address, ...(city ? [city] : [])].join(" · ")}
         </p>
       </div>
       {isCurrent ? null : (
