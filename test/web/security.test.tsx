@@ -96,3 +96,33 @@ describe("the page Security", () => {
     await screen.findByLabelText("Sessions per person");
   });
 });
+
+describe("a person who must set up two-step verification", () => {
+  const mustEnroll = { ...admin, mustEnroll: true };
+
+  test("is offered a passkey, an app, and the way out, on every path", async () => {
+    openApp({ path: "/reports", as: mustEnroll });
+    await screen.findByRole("heading", { name: "Set up two-step verification" });
+    const buttons = screen.getAllByRole("button").map(({ textContent }) => textContent);
+    expect(buttons).toEqual(["Add a passkey", "Use an app", "Sign Out"]);
+  });
+
+  test("goes on once an app is set up and its recovery codes are kept", async () => {
+    const { api, user } = openApp({
+      as: mustEnroll,
+      routes: {
+        ...asMember,
+        startTotp: { secret: "JBSWY3DPEHPK3PXP", uri: "otpauth://totp/Subpart" },
+        confirmTotp: { recoveryCodes: ["abcde-fghij"] },
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Use an app" }));
+    await user.type(await screen.findByLabelText(/^Code from your app/), "123456");
+    await user.click(screen.getByRole("button", { name: "Verify" }));
+    await screen.findByText("abcde-fghij");
+    api.use({ getCurrentUser: admin });
+    await user.click(screen.getByRole("button", { name: "Done" }));
+    await screen.findByRole("heading", { level: 1, name: "Dashboard" });
+    expect(api.last("confirmTotp")?.body).toEqual({ code: "123456" });
+  });
+});

@@ -4,6 +4,7 @@ export const messages = {
   state: { on: "On", off: "Off", required: "Required" },
   stateLabel: "Two-step verification",
   failed: "Failed to fetch two-step verification",
+  retry: "Try Again",
   empty: "No second step yet",
   emptyBody: "Add a passkey, or use an app that shows codes.",
   passkeys: "Passkeys",

@@ -11,19 +11,11 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import account from "./account.module.css";
-import { AppSetUp } from "./app-set-up.tsx";
-import { PasskeyList, PasskeyNameForm } from "./passkey-list.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
+import { FactorStep, type Step, useFactorStep } from "./factor-step.tsx";
+import { PasskeyList } from "./passkey-list.tsx";
 import styles from "./two-step.module.css";
 import { messages } from "./two-step-messages.ts";
-import { type FactorChanges, useFactorChanges } from "./use-factor-changes.ts";
-
-/** What the panel shows in place of the list. */
-type Step =
-  | { kind: "codes"; codes: readonly string[] }
-  | { kind: "app"; secret: string; uri: string }
-  | { kind: "new passkey" }
-  | { kind: "rename"; passkey: Passkey };
+import type { FactorChanges } from "./use-factor-changes.ts";
 
 interface OverviewProps {
   factors: Factors;
@@ -131,50 +123,16 @@ const Overview = ({ factors, changes, show }: OverviewProps) => {
   );
 };
 
-const StepOf = ({ step, changes, leave }: { step: Step; changes: FactorChanges; leave: () => void }) => {
-  const { isPending } = changes;
-  if (step.kind === "codes") return <RecoveryCodes codes={step.codes} onDone={leave} />;
-  if (step.kind === "app")
-    return <AppSetUp {...step} onSend={(code) => changes.confirmApp(code).then(leave)} onCancel={leave} />;
-  const isNew = step.kind === "new passkey";
-  const send = async (name: string) => {
-    if (!isNew) await changes.renamePasskey(step.passkey.id, name);
-    else if (!(await changes.addPasskey(name))) return;
-    leave();
-  };
-  return (
-    <PasskeyNameForm
-      initial={isNew ? messages.defaultName : step.passkey.name}
-      submit={isNew ? messages.addPasskey : messages.rename}
-      onSend={send}
-      onCancel={leave}
-      isPending={isPending}
-    />
-  );
-};
-
-interface TwoStepProps {
-  /** Where one must be set up: said once it is, and its recovery codes are kept. */
-  onDone?: () => void;
-}
-
 /** The person's second steps: passkeys, an app, recovery codes. */
-export const TwoStep = ({ onDone }: TwoStepProps) => {
+export const TwoStep = () => {
   const state = useApi(getFactors, {}, { freshFor: 0 });
-  const [step, setStep] = useState<Step>();
-  const changes = useFactorChanges((codes) => setStep({ kind: "codes", codes }));
-  const leave = () => {
-    // Codes that came with what was just added stay until the person has kept them.
-    const left = step?.kind;
-    setStep((now) => (now?.kind === "codes" && left !== "codes" ? now : undefined));
-    if (left === "codes") onDone?.();
-  };
+  const { step, setStep, changes, leave } = useFactorStep();
   return (
     <div className={account.panel}>
       {step ? (
-        <StepOf {...{ step, changes, leave }} />
+        <FactorStep {...{ step, changes, leave }} />
       ) : (
-        <AsyncView state={state} failure={messages.failed} skeleton={<SkeletonRows />}>
+        <AsyncView state={state} failure={messages.failed} retry={messages.retry} skeleton={<SkeletonRows />}>
           {(factors) => <Overview factors={factors} changes={changes} show={setStep} />}
         </AsyncView>
       )}
