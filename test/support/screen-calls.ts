@@ -82,6 +82,12 @@ export const mainScreens: readonly MainScreen[] = [
     shows: /I have read and understood this version|You confirmed/,
   },
   {
+    name: "acknowledgements of a policy",
+    role: "company_admin",
+    path: "/policies/{policy}?tab=acknowledgement",
+    shows: /of \d+ acknowledgements?$/,
+  },
+  {
     name: "acknowledgements",
     role: "company_admin",
     path: "/policies?view=acknowledgement",

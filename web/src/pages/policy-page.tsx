@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import { getCurrentCompany } from "../../../shared/api/companies.ts";
+import { getPolicyUsage } from "../../../shared/api/policies.ts";
 import { getPolicy } from "../../../shared/api/policy-versions.ts";
 import { isManager } from "../../../shared/schemas/roles.ts";
 import { NotFound } from "../app/not-found.tsx";
 import { messages } from "../features/acknowledgements/acknowledgement-messages.ts";
 import { PolicyAcknowledgement } from "../features/acknowledgements/policy-acknowledgement.tsx";
-import { acknowledgementsCall } from "../features/acknowledgements/use-acknowledgements.ts";
+import { acknowledgementsCall, ofPolicy } from "../features/acknowledgements/use-acknowledgements.ts";
 import { PolicyDetail } from "../features/policies/versions/policy-detail.tsx";
 import { policyCalls } from "../features/policies/versions/use-policy.ts";
 import { type FirstCall, type FirstCalls, firstCall } from "../lib/opening.ts";
@@ -19,10 +20,8 @@ export const firstCalls: FirstCalls = (place) => {
   const mayManage = isManager(reader.role);
   const ofTab: Readonly<Record<string, readonly FirstCall[]>> = {
     versions: mayManage ? [firstCall(getCurrentCompany, {})] : [],
-    acknowledgement: [
-      acknowledgementsCall(reader, { mine: true, policyId }),
-      ...(mayManage ? [acknowledgementsCall(reader, { policyId })] : []),
-    ],
+    acknowledgement: [acknowledgementsCall(reader, ofPolicy(policyId, mayManage))],
+    used: [firstCall(getPolicyUsage, { params: { id: policyId } })],
   };
   return [...policyCalls(place), ...(ofTab[search.get("tab") ?? ""] ?? [])];
 };

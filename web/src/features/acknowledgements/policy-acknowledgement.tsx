@@ -13,7 +13,7 @@ import { messages } from "./acknowledgement-messages.ts";
 import styles from "./acknowledgements.module.css";
 import { AskButton } from "./ask-button.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
-import { useAcknowledgements } from "./use-acknowledgements.ts";
+import { useOwnOfPolicy } from "./use-acknowledgements.ts";
 
 const { own: words } = messages;
 
@@ -25,18 +25,18 @@ interface PolicyAcknowledgementProps {
 
 /** What the reader has to confirm, or else confirmed last; undefined where they never were to, or did not in time. */
 const answered = ({ items }: AcknowledgementsPage): AcknowledgementRow | undefined => {
-  const row = items.find(({ own, state }) => state === "open" && !own?.confirmedAt) ?? items[0];
+  const asked = items.filter(({ own }) => own !== null);
+  const row = asked.find(({ own, state }) => state === "open" && !own?.confirmedAt) ?? asked[0];
   return row && (row.state === "open" || row.own?.confirmedAt) ? row : undefined;
 };
 
 /** What the reader is asked to confirm of a policy, or when they did. */
 const OwnAnswer = ({ policyId, isOpened }: PolicyAcknowledgementProps) => {
   const { user } = useSession();
-  const { state } = useAcknowledgements({ mine: true, policyId });
   const isManager = can(user, "policy:manage");
   return (
     <AsyncView
-      state={state}
+      state={useOwnOfPolicy(policyId, isManager)}
       failure={messages.loadFailed}
       loading={messages.loading}
       skeleton={<SkeletonRows />}

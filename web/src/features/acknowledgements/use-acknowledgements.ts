@@ -41,6 +41,14 @@ const argsOf = (shown: Shown, cursor: string | undefined) => ({
 export const acknowledgementsCall = (reader: Reader, shown: Shown): FirstCall =>
   firstCall(listPolicyAcknowledgements, argsOf(shown, openCursor("acknowledgements", nameOf(reader, shown))));
 
+/** What the page of a policy asks for: managers get all of them, each with their own answer where they were asked. */
+export const ofPolicy = (policyId: string, isManager: boolean): Shown =>
+  isManager ? { policyId } : { mine: true, policyId };
+
+/** The newest of a policy that ask the reader. */
+export const useOwnOfPolicy = (policyId: string, isManager: boolean) =>
+  useApi(listPolicyAcknowledgements, argsOf(ofPolicy(policyId, isManager), undefined));
+
 /** One page of a list. */
 export const useAcknowledgements = (shown: Shown): PagedList<AcknowledgementsPage> => {
   const { user } = useSession();
