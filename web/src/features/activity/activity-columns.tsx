@@ -65,7 +65,7 @@ export const activityColumns = (
   {
     id: "at",
     header: headers.when,
-    width: "14rem",
+    width: "11.5rem",
     narrowWidth: "8.5rem",
     phone: "below",
     cell: ({ at, place }) => (
@@ -107,7 +107,7 @@ export const activityColumns = (
   {
     id: "after",
     header: headers.after,
-    width: "minmax(0, 1fr)",
+    width: "minmax(0, 1.5fr)",
     phone: "below",
     cell: (entry) => <Values entry={entry} side="after" />,
   },

@@ -19,7 +19,7 @@ export const EvidenceLink = ({
   return (
     <a className={styles.link} {...link} href={link.href}>
       <Icon size={15} aria-hidden="true" className={styles.icon} />
-      <span>{text}</span>
+      <span className={styles.text}>{text}</span>
     </a>
   );
 };
