@@ -1,6 +1,7 @@
 import { insert, type Operation } from "../table/operation.ts";
 import { signatureOf } from "./activity-entry.ts";
 import type { ActivityDetails } from "./context.ts";
+import { writtenBeside } from "./written-rows.ts";
 
 interface Who {
   readonly event: string;
@@ -15,7 +16,7 @@ interface Who {
 export const activityPartition = (scope: string, month: string): string => `${scope}#ACTIVITY#${month}`;
 
 /**
- * One row of the activity log. Append-only: an insert that never replaces, and no role may update or delete it. It is
+ * One row of the activity log; what its transaction writes is kept beside it. Append-only: an insert that never replaces, and no role may update or delete it. It is
  * signed, and gets its place in the chain moments later (`functions/record/chain`).
  *   pk `C#{companyId}#ACTIVITY#{yyyy-mm}` | `SYSTEM#ACTIVITY#{yyyy-mm}`   sk `{ulid}`   a company's log by time
  *   gsi1pk `{company or SYSTEM}#ON#{type}#{id}`                           gsi1sk `{ulid}` one record's log by time
@@ -35,15 +36,26 @@ export const activityRow = (who: Who, details: ActivityDetails): Operation => {
     requestId: who.requestId,
     at,
   };
-  return insert(
-    {
-      pk: activityPartition(scope, at.slice(0, 7)),
-      sk: who.id,
-      gsi1pk: `${scope}#ON#${details.target.type}#${details.target.id}`,
-      gsi1sk: who.id,
-      ...content,
-      signature: signatureOf(content),
-    },
-    () => new Error("An activity row with this id is there already"),
-  );
+  const entry = (more: { readonly written?: string }): Operation =>
+    insert(
+      {
+        pk: activityPartition(scope, at.slice(0, 7)),
+        sk: who.id,
+        gsi1pk: `${scope}#ON#${details.target.type}#${details.target.id}`,
+        gsi1sk: who.id,
+        ...content,
+        ...more,
+        signature: signatureOf({ ...content, ...more }),
+      },
+      () => new Error("An activity row with this id is there already"),
+    );
+  if (!companyId) return entry({});
+  const within = (operations: readonly Operation[]): Operation[] => {
+    // The first entry of a transaction stands for all that it writes.
+    const isFirst = operations.find((each) => each.type === "put" && each.within) === alone;
+    const written = isFirst ? writtenBeside({ companyId, id: who.id, at }, operations) : undefined;
+    return written ? [entry({ written: written.hash }), written.row] : [entry({})];
+  };
+  const alone: Operation = { ...entry({}), within } as Operation;
+  return alone;
 };

@@ -16,6 +16,8 @@ export type Operation =
       readonly item: Item;
       readonly when: readonly Condition[];
       readonly refusal: Refusal;
+      /** What is written in its place when it is part of a transaction, given all of that. */
+      readonly within?: (operations: readonly Operation[]) => readonly Operation[];
     }
   | {
       readonly type: "update";

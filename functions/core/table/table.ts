@@ -168,7 +168,8 @@ const transactItem = (operation: Operation) => {
  * whose condition failed. The client's own retries carry one token, so a lost answer is not applied twice; give
  * `token` (up to 36 characters) when the caller itself may repeat the call within ten minutes.
  */
-const transact = async (operations: readonly Operation[], token: string = randomUUID()): Promise<void> => {
+const transact = async (asked: readonly Operation[], token: string = randomUUID()): Promise<void> => {
+  const operations = asked.flatMap((each) => (each.type === "put" && each.within?.(asked)) || [each]);
   const TransactItems = operations.map(transactItem);
   const request = { TransactItems, ClientRequestToken: token };
   await throughConflicts(() => tableClient().send("TransactWriteItems", request)).catch((error: unknown) =>

@@ -25,6 +25,8 @@ const changes = ["dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem
 const activityKeys = ["C#*#ACTIVITY#*", "SYSTEM#ACTIVITY#*"] as const;
 /** Partition keys of its chains and seals (`functions/record/chain/record-keys.ts`). */
 const recordKeys = ["C#*#CHAIN*", "SYSTEM#CHAIN*", "C#*#SEAL*", "SYSTEM#SEAL*"] as const;
+/** Partition keys of what changes wrote (`functions/core/endpoint/written-rows.ts`). */
+const writtenKeys = ["C#*#WRITTEN#*"] as const;
 const personKeys = ["USER#*"] as const;
 
 /**
@@ -79,7 +81,7 @@ export const keepActivity: TableRight = {
   effect: "deny",
   on: "table",
   actions: ["dynamodb:UpdateItem", "dynamodb:DeleteItem", batchWrite],
-  keys: [...activityKeys, ...recordKeys],
+  keys: [...activityKeys, ...writtenKeys, ...recordKeys],
 };
 
 /** Only the workers that chain and seal the log put anything there. */
