@@ -37,12 +37,16 @@ describe("routes by session state", () => {
     expect(await page.getByRole("tab", { name: "Manage Regulations" }).count()).toBe(0);
   });
 
-  it("offers Team to managers alone", async () => {
+  it("offers Team to managers alone, and Security to neither a member nor an officer", async () => {
     const member = await opened("member");
     await member.getByRole("link", { name: "Assignments" }).first().waitFor();
     expect(await member.getByRole("link", { name: "Team" }).count()).toBe(0);
     const officer = await opened("compliance_officer");
     await officer.getByRole("link", { name: "Team" }).first().waitFor();
+    for (const page of [member, officer]) {
+      await page.goto("/security");
+      await page.getByText("404 Page Not Found").waitFor();
+    }
   });
 
   it("signs out to a page that needs no session, and forgets what was shown", async () => {

@@ -78,6 +78,7 @@ const managers: readonly Screen[] = [
   { name: "cfr-selection", path: "/cfr-selection", shows: /Total CFR Titles/ },
   { name: "team", path: "/team-management", shows: /Team Management/ },
   { name: "activity", path: "/activity", shows: /Signed in/ },
+  { name: "security", path: "/security", shows: /^Sign out after \(hours\)$/ },
   { name: "acknowledgements", path: "/policies?view=acknowledgement", shows: /of \d+ acknowledgements?$/ },
   { name: "acknowledgement", path: "/acknowledgements/{acknowledgement}", shows: /Sections answered/ },
   { name: "horizon", path: "/horizon-mapping", shows: /of \d+ sections/ },
