@@ -46,6 +46,7 @@ export * as sectionEntries from "./section-entries.ts";
 export * as sectionMetadata from "./section-metadata.ts";
 export * as security from "./security.ts";
 export * as selections from "./selections.ts";
+export * as serviceAccounts from "./service-accounts.ts";
 export * as session from "./session.ts";
 export * as sources from "./sources.ts";
 export * as team from "./team.ts";

@@ -19,6 +19,7 @@ const domains: Readonly<Record<string, Domain | null>> = {
   "people/session": null,
   "people/tokens": null,
   "people/views": null,
+  programs: null,
   record: "rules",
   regulation: "regulations",
   "regulation/selections": "company",

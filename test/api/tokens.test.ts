@@ -10,7 +10,7 @@ import type { Call } from "../support/server/event.ts";
 import { sampleOf } from "../support/server/matrix/samples.ts";
 import { aWorld, loadRegulation } from "../support/server/matrix/world.ts";
 import { aPerson, aStaffedCompany, type Person, signedIn } from "../support/server/people.ts";
-import { withToken } from "../support/server/tokens.ts";
+import { ageSession, withToken } from "../support/server/tokens.ts";
 
 await loadRegulation();
 const world = await aWorld();
@@ -245,15 +245,6 @@ describe("creating and revoking", () => {
     await member.refused.confirmIdentity(429, sample, { writes: true });
   });
 });
-
-/** As if the person had signed in so long ago. */
-const ageSession = async ({ user, token }: Person, minutes: number) => {
-  const rows = await itemsUnder(`USER#${user.id}`);
-  const at = new Date(Date.now() - minutes * 60_000).toISOString();
-  for (const row of rows)
-    if (row.sk.startsWith("SESSION#")) await plant({ ...row, createdAt: at, confirmedAt: at });
-  expect(token).not.toBe("");
-};
 
 describe("scope × endpoint × role", () => {
   const roles = ["member", "compliance_officer", "company_admin"] as const;

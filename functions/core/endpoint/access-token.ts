@@ -23,19 +23,23 @@ export const accessTokenKey = (hash: string): Key => ({ pk: partition(hash), sk:
 export const AccessTokenRow = z.object({
   id: z.string(),
   name: z.string(),
+  /** A person, or a service account. */
   userId: z.string(),
   companyId: z.string(),
+  /** What a person chose for it; a service account has its scopes itself. */
   scopes: z.array(z.string()),
   createdAt: z.string(),
   expiresAt: z.string(),
   lastUsedAt: z.string().nullable(),
 });
 
-/** A token that a program called with. Whether its person may still call is another question. */
-export type AccessToken = z.infer<typeof AccessTokenRow> & { readonly hash: string };
+export type AccessTokenRow = z.infer<typeof AccessTokenRow>;
+
+/** A token that a program called with. Whether its owner may still call is another question. */
+export type AccessToken = AccessTokenRow & { readonly hash: string };
 
 /** What scanners for leaked secrets recognize, and nothing else is looked up: a prefix and 42 letters or digits. */
-const form = /^subpart_pat_[A-Za-z0-9]{42}$/;
+const form = /^subpart_(pat|svc)_[A-Za-z0-9]{42}$/;
 
 /** The refusal of a token that is unknown, expired or revoked, or whose person may not sign in (RFC 6750, section 3). */
 export const invalidToken = (): Problem =>

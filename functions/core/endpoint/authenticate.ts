@@ -8,7 +8,7 @@ import { sha256 } from "../ids.ts";
 import { log } from "../log.ts";
 import { type Item, update } from "../table/operation.ts";
 import { table } from "../table/table.ts";
-import { companyKey, type SessionUser, sessionKey, userKey } from "./identity.ts";
+import { actorKey, companyKey, type SessionUser, sessionKey, userKey } from "./identity.ts";
 import { needsFactor, SecurityRow } from "./second-factor.ts";
 import type { SessionClaims } from "./session-token.ts";
 import { isSurplus } from "./surplus-session.ts";
@@ -29,6 +29,8 @@ const UserRow = z.object({
   timeZone: z.string().nullable().optional(),
   /** Access tokens of before are revoked. */
   tokensFrom: z.string().optional(),
+  /** What a service account's secrets may do. */
+  scopes: z.array(z.string()).optional(),
   /** Whether they have a passkey or an app. */
   hasFactor: z.boolean().optional(),
 });
@@ -78,17 +80,18 @@ export const authenticate = async (claims: SessionClaims, now: Date): Promise<Se
 };
 
 /**
- * The person with whose token a program calls; undefined where they may not sign in, have left the company that the
- * token is for, or have reset their password since.
+ * The person or service account with whose token a program calls, and the scopes; undefined where they may not sign in,
+ * have left the company that the token is for, or have reset their password since.
  */
 export const authenticateToken = async (token: {
   readonly userId: string;
   readonly companyId: string;
   readonly createdAt: string;
-}): Promise<SessionUser | undefined> => {
+  readonly scopes: readonly string[];
+}): Promise<{ user: SessionUser; scopes: readonly string[] } | undefined> => {
   const { userId, companyId } = token;
   const [userItem, company, bellItem] = await table.getMany([
-    userKey(userId),
+    actorKey(companyId, userId),
     ...placeKeys(companyId, userId),
   ]);
   if (!userItem) return undefined;
@@ -96,7 +99,11 @@ export const authenticateToken = async (token: {
   if (user.companyId !== token.companyId || user.membership !== "active") return undefined;
   if (user.tokensFrom && token.createdAt < user.tokensFrom) return undefined;
   const present = presentUser(user, { company, bell: { item: bellItem } });
-  return present && { ...present, sidHash: "", mustEnroll: false, confirmedAt: "" };
+  if (!present) return undefined;
+  return {
+    user: { ...present, sidHash: "", mustEnroll: false, confirmedAt: "" },
+    scopes: user.scopes ?? token.scopes,
+  };
 };
 
 const placeKeys = (companyId: string, userId: string) => [companyKey(companyId), bellKey(companyId, userId)];

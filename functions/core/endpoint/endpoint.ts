@@ -101,12 +101,12 @@ export const endpoint = <C extends Contract>(contract: C, run: Run<C>, readAhead
   ) => {
     const token = await findToken(authorization, now);
     beginReads(contract, event, readAhead, { ...token, now });
-    const [user, headers] = await Promise.all([authenticateToken(token), countCall(token, now)]);
-    state.user = user;
-    if (!user) throw invalidToken();
+    const [owner, headers] = await Promise.all([authenticateToken(token), countCall(token, now)]);
+    if (!owner) throw invalidToken();
+    state.user = owner.user;
     state.tokenHeaders = headers;
-    requireScope(contract, token);
-    state.scopes = token.scopes;
+    requireScope(contract, owner);
+    state.scopes = owner.scopes;
     await noteUse(token, { source: sourceOf(event), requestId, now });
   };
 

@@ -14,6 +14,26 @@ export const sessionKey = (userId: string, sidHash: string): Key => ({
 });
 export const companyKey = (companyId: string): Key => ({ pk: `C#${companyId}`, sk: "COMPANY" });
 
+/** How ids of service accounts begin, by which they are told from those of people. */
+const servicePrefix = "svc_";
+export const serviceAccountId = (id: string): string => `${servicePrefix}${id}`;
+const isServiceAccount = (id: string): boolean => id.startsWith(servicePrefix);
+
+/*
+ * A service account acts in its company like a person, but is none: no list of people has it.
+ *   pk `C#{companyId}`  sk `SERVICE_ACCOUNT#{id}`
+ */
+export const serviceAccountKey = (companyId: string, id: string): Key => ({
+  pk: `C#${companyId}`,
+  sk: `SERVICE_ACCOUNT#${id}`,
+});
+/** The row of who acts in a company: of a person, or of a service account. */
+export const actorKey = (companyId: string, id: string): Key =>
+  isServiceAccount(id) ? serviceAccountKey(companyId, id) : userKey(id);
+/** The row with the name of who acted in a company. */
+export const namedKey = (companyId: string, id: string): Key =>
+  isServiceAccount(id) ? serviceAccountKey(companyId, id) : { pk: `C#${companyId}`, sk: `MEMBER#${id}` };
+
 /** What every request knows of the person who makes it. */
 export interface SessionUser {
   readonly id: string;

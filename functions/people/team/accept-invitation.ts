@@ -1,13 +1,14 @@
 import { managesRole } from "../../../shared/permissions/manageable-roles.ts";
 import type { Company } from "../../../shared/schemas/company.ts";
 import { CompanyRole } from "../../../shared/schemas/roles.ts";
-import { companyKey, userKey } from "../../core/endpoint/identity.ts";
+import { actorKey, companyKey } from "../../core/endpoint/identity.ts";
 import { notFound } from "../../core/problem.ts";
 import { check, type Operation } from "../../core/table/operation.ts";
 import { foldAddress } from "../../services/mail/email-address.ts";
 import { companies } from "../companies/company-repository.ts";
-import { type User, users } from "../users/user-repository.ts";
+import type { User } from "../users/user-repository.ts";
 import { type InvitationRow, invitations } from "./invitation-repository.ts";
+import { findInviters, type Inviter } from "./inviters.ts";
 import { isActiveIn } from "./manage-member.ts";
 
 /** Unknown, expired, used and cancelled ones look alike. */
@@ -16,7 +17,7 @@ const noLongerValid = () =>
     "This invitation is no longer valid. It has expired, was cancelled or has already been used. Please ask for a new one.",
   );
 
-const stillInvites = (inviter: User | undefined, { companyId, role }: InvitationRow): boolean =>
+const stillInvites = (inviter: Inviter | undefined, { companyId, role }: InvitationRow): boolean =>
   inviter?.companyId === companyId &&
   inviter.membership === "active" &&
   inviter.isActive &&
@@ -29,7 +30,10 @@ export const mustFindOffer = async (
 ): Promise<{ row: InvitationRow; company: Company }> => {
   const row = await invitations.findByToken(token, now);
   if (!row) throw noLongerValid();
-  const [company, inviter] = await Promise.all([companies.get(row.companyId), users.get(row.invitedBy)]);
+  const [company, [inviter]] = await Promise.all([
+    companies.get(row.companyId),
+    findInviters(row.companyId, [row.invitedBy]),
+  ]);
   if (!company?.isActive || !stillInvites(inviter, row)) throw noLongerValid();
   return { row, company };
 };
@@ -63,7 +67,11 @@ export const acceptInvitation = async (
     companyName: company.name,
     operations: [
       invitations.endOperation(row, now, noLongerValid),
-      check(userKey(row.invitedBy), [...isActiveIn(companyId), { anyOf: granting }], noLongerValid),
+      check(
+        actorKey(companyId, row.invitedBy),
+        [...isActiveIn(companyId), { anyOf: granting }],
+        noLongerValid,
+      ),
       check(companyKey(companyId), [{ attribute: "isActive", is: "=", value: true }], noLongerValid),
     ],
   };

@@ -1,7 +1,7 @@
 import { managesRole } from "../../../shared/permissions/manageable-roles.ts";
 import type { Role } from "../../../shared/schemas/roles.ts";
 import type { Context } from "../../core/endpoint/context.ts";
-import { userKey } from "../../core/endpoint/identity.ts";
+import { actorKey } from "../../core/endpoint/identity.ts";
 import { conflict, forbidden, LostRace, notFound } from "../../core/problem.ts";
 import type { Condition } from "../../core/table/expression.ts";
 import { check, type Operation } from "../../core/table/operation.ts";
@@ -29,7 +29,7 @@ const roleChanged = () =>
 export const stillManages = (ctx: Context, refusal: () => Error = roleChanged): Operation => {
   const { id, role } = ctx.actor();
   return check(
-    userKey(id),
+    actorKey(ctx.companyId(), id),
     [...isActiveIn(ctx.companyId()), { attribute: "role", is: "=", value: role }],
     refusal,
   );

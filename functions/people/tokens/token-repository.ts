@@ -63,9 +63,27 @@ const list = async (owner: Owner): Promise<AccessToken[]> => {
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** A new secret of 250 random bits, with the prefix that scanners for leaked secrets know. */
-export const newTokenSecret = (): string =>
-  `subpart_pat_${Array.from({ length: 42 }, () => alphabet[randomInt(alphabet.length)]).join("")}`;
+/** A new secret of 250 random bits, with the prefix that scanners for leaked secrets know: of a person, or a service account. */
+export const newTokenSecret = (owner: "pat" | "svc" = "pat"): string =>
+  `subpart_${owner}_${Array.from({ length: 42 }, () => alphabet[randomInt(alphabet.length)]).join("")}`;
+
+/** How long the rows of a token are kept, in epoch seconds. */
+const ttlOf = ({ expiresAt }: Pick<Row, "expiresAt">): number =>
+  Math.ceil(Date.parse(expiresAt) / 1_000) + memorySeconds;
+
+/** The write by which a secret opens what its owner may do. */
+export const openToken = (
+  hash: string,
+  { id, name, userId, companyId, scopes, createdAt, expiresAt }: Omit<AccessTokenRow, "lastUsedAt">,
+): Operation =>
+  insert(
+    {
+      ...accessTokenKey(hash),
+      ...{ id, name, userId, companyId, scopes, createdAt, expiresAt, lastUsedAt: null },
+      ttl: ttlOf({ expiresAt }),
+    },
+    () => new Error("A token with this secret is there already"),
+  );
 
 /**
  * The writes of a new token in a free place of its person.
@@ -83,26 +101,11 @@ const add = async (
   if (!place) throw full();
   const hash = sha256(secret);
   const former = rows.get(place);
-  const ttl = Math.ceil(Date.parse(token.expiresAt) / 1_000) + memorySeconds;
-  const item = { ...placeKey(owner.id, place), ...token, companyId: owner.companyId, hash, ttl };
-  const { id, name, scopes, createdAt, expiresAt } = token;
+  const { companyId } = owner;
+  const item = { ...placeKey(owner.id, place), ...token, companyId, hash, ttl: ttlOf(token) };
   return [
     former ? replaceWhen(item, [{ attribute: "id", is: "=", value: former.id }], taken) : insert(item, taken),
-    insert(
-      {
-        ...accessTokenKey(hash),
-        id,
-        name,
-        userId: owner.id,
-        companyId: owner.companyId,
-        scopes,
-        createdAt,
-        expiresAt,
-        lastUsedAt: null,
-        ttl,
-      },
-      () => new Error("A token with this secret is there already"),
-    ),
+    openToken(hash, { ...token, userId: owner.id, companyId }),
   ];
 };
 

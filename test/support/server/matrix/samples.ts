@@ -24,6 +24,7 @@ import { mailSamples } from "./mail-samples.ts";
 import { mcpSamples } from "./mcp-samples.ts";
 import { noticeSamples } from "./notice-samples.ts";
 import { policySamples } from "./policy-samples.ts";
+import { programSamples } from "./program-samples.ts";
 import { readerSamples } from "./reader-samples.ts";
 import { recordSamples } from "./record-samples.ts";
 import { aCopiedRule } from "./rule-states.ts";
@@ -344,6 +345,7 @@ const samples: Readonly<Record<string, Sample>> = {
   ...groupSamples,
   ...horizonSamples,
   ...readerSamples,
+  ...programSamples,
   ...recordSamples,
   ...mcpSamples,
   ...adminSamples,
