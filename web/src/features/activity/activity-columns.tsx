@@ -32,7 +32,7 @@ const Place = ({ place }: Pick<CompanyActivity, "place">) => {
   return (
     <span className={styles.place}>
       <span>{record.place(shard, position)}</span>
-      <code title={hash}>{hash.slice(0, 16)}</code>
+      <code title={hash}>{hash.slice(0, 12)}</code>
       <span>{sealedAt ? record.sealed(formatDateTime(sealedAt)) : record.unsealed}</span>
     </span>
   );
@@ -66,7 +66,7 @@ export const activityColumns = (
     id: "at",
     header: headers.when,
     width: "11.5rem",
-    narrowWidth: "8.5rem",
+    narrowWidth: "9rem",
     phone: "below",
     cell: ({ at, place }) => (
       <div className={styles.when}>
