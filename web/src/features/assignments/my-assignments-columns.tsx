@@ -79,7 +79,7 @@ export const myAssignmentsColumns = (options: ColumnOptions): readonly Column<My
     id: "number",
     isSet: true,
     header: headers.number,
-    width: "2.75rem",
+    width: "2.25rem",
     narrowWidth: "hidden",
     cell: (_, index) => options.offset + index + 1,
     phone: "hidden",
@@ -88,21 +88,21 @@ export const myAssignmentsColumns = (options: ColumnOptions): readonly Column<My
   {
     id: "ruleTitle",
     header: headers.title,
-    width: "minmax(0, 0.75fr)",
+    width: "minmax(0, 0.85fr)",
     phone: "hidden",
     cell: (row) => <span className={styles.titleText}>{assignmentTitle(row)}</span>,
   },
   {
     id: "priority",
     header: headers.priority,
-    width: "5.5rem",
+    width: "5rem",
     phone: "mark",
     cell: (row) => <PriorityBadge priority={row.priority} />,
   },
   {
     id: "status",
     header: headers.status,
-    width: "9.25rem",
+    width: "8.75rem",
     cell: (row) => (
       <span className={styles.statusCell}>
         <StatusSelect row={row} />
@@ -113,7 +113,7 @@ export const myAssignmentsColumns = (options: ColumnOptions): readonly Column<My
   {
     id: "sourceSection",
     header: headers.section,
-    width: "9.25rem",
+    width: "8.25rem",
     // On a phone the due date comes first: beside a review's badge there is no room for both.
     isSpare: true,
     cell: ({ companyRule, masterRule }) => (
@@ -123,7 +123,7 @@ export const myAssignmentsColumns = (options: ColumnOptions): readonly Column<My
   {
     id: "createdAt",
     header: headers.assignedOn,
-    width: "7.75rem",
+    width: "6.75rem",
     narrowWidth: "hidden",
     phone: "hidden",
     cell: ({ createdAt }) => (
@@ -133,7 +133,7 @@ export const myAssignmentsColumns = (options: ColumnOptions): readonly Column<My
   {
     id: "dueDate",
     header: headers.dueDate,
-    width: "8.25rem",
+    width: "7.75rem",
     cell: (row) => <DueDate dueDate={row.dueDate} />,
   },
   textColumn("notes", assignmentColumns.notes, ({ notes }) => notes, "14rem"),
@@ -141,7 +141,7 @@ export const myAssignmentsColumns = (options: ColumnOptions): readonly Column<My
     id: "actions",
     isSet: true,
     header: headers.actions,
-    width: "11rem",
+    width: "10rem",
     phone: "end",
     cell: (row) => (
       <RowActions

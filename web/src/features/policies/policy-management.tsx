@@ -61,6 +61,7 @@ const PolicyTable = ({ list, onUsage, onDelete }: TableProps) => {
           <DataTable
             caption={messages.caption}
             {...layout.table}
+            isFixed
             rows={list.rows}
             rowKey={rowKey}
             rowLink={rowLink}
