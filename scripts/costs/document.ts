@@ -97,6 +97,8 @@ const usageLines = (): Line[] => {
   const paidShare = paid(warm + cold, free.lambdaGbSeconds) / (warm + cold);
   const reads = calls * measured.readUnitsPerCall;
   const writes = sessions * measured.writeUnitsPerSession;
+  const chainRuns = sessions * measured.chain.runsPerSession;
+  const chainGbSeconds = chainRuns * measured.chain.gbSecondsPerRun;
   const logGb = (calls * measured.logBytesPerCall) / 1e9;
   const mails = people * measured.mailsPerPerson;
   const price = prices.lambdaGbSecond.toFixed(10);
@@ -123,6 +125,12 @@ const usageLines = (): Line[] => {
       arithmetic: `${number(calls * measured.coldShare)} × ${measured.coldSeconds} s × ${session.callGb.toFixed(4)} GB = ${number(cold)} GB-s × ${price}`,
       usd: cold * prices.lambdaGbSecond,
       usdWithFree: cold * paidShare * prices.lambdaGbSecond,
+    },
+    {
+      what: "Chain of the record",
+      arithmetic: `${number(chainRuns)} runs × ${perMillion(prices.lambdaRequest)}; ${number(chainGbSeconds)} GB-s × ${price}; its writes are counted below`,
+      usd: chainRuns * prices.lambdaRequest + chainGbSeconds * prices.lambdaGbSecond,
+      usdWithFree: 0,
     },
     {
       what: "Table reads",
@@ -187,7 +195,7 @@ ${rows(settingLines(parts))}
 
 ## ${number(people)} monthly users
 
-Assumed: ${measured.sessionsPerPerson} sessions each. A session that opens ${sessionScreens} screens, reads, changes two rules and signs out was counted in a browser at ${session.calls} calls (\`scripts/costs/session.ts\`). A call is billed ${measured.callSeconds * 1e3} ms at ${number(session.callGb * 1_024)} MB, the mean of those functions; ${measured.coldShare * 100} % of the calls are cold and billed ${measured.coldSeconds * 1e3} ms more. It reads ${measured.readUnitsPerCall} units: the reads of that session take 4 to 20, 4 of them for session, person, company and bell, and cold functions read packed parts besides. A session writes ${measured.writeUnitsPerSession} units: a sign-in was counted at 11, three changes at 7 to 9 each, with what they keep of what they wrote, and every other session assigns a rule for 23, with a mail for 9. A call logs ${measured.logBytesPerCall / 1e3} KB in all. Each person gets ${measured.mailsPerPerson} mails.
+Assumed: ${measured.sessionsPerPerson} sessions each. A session that opens ${sessionScreens} screens, reads, changes two rules and signs out was counted in a browser at ${session.calls} calls (\`scripts/costs/session.ts\`). A call is billed ${measured.callSeconds * 1e3} ms at ${number(session.callGb * 1_024)} MB, the mean of those functions; ${measured.coldShare * 100} % of the calls are cold and billed ${measured.coldSeconds * 1e3} ms more. It reads ${measured.readUnitsPerCall} units: the reads of that session take 4 to 20, 4 of them for session, person, company and bell, and cold functions read packed parts besides. A session writes ${measured.writeUnitsPerSession} units: a sign-in was counted at 11, three changes at 7 to 9 each, with what they keep of what they wrote, every other session assigns a rule for 23, with a mail for 9, and the place of an entry in the record's chain takes 5 or 6 more (\`test/api/write-units\`). A call logs ${measured.logBytesPerCall / 1e3} KB in all. Each person gets ${measured.mailsPerPerson} mails.
 
 ${table(usageLines())}
 
