@@ -56,6 +56,14 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     grants: startsImports,
     errorImpact: "Imports whose worker died are not resumed and stay unfinished on people's screens.",
   },
+  "check-domains": {
+    trigger: { type: "schedule", everyMinutes: 1_440 },
+    memoryMb: 256,
+    timeoutSeconds: 300,
+    grants: [],
+    errorImpact:
+      "Domains of single sign-on whose record is gone keep counting as proven until a run is complete.",
+  },
   "drop-oversized-uploads": {
     trigger: { type: "uploads", happening: "stored", prefix: "q/", largerThan: maxImportBytes },
     memoryMb: 256,

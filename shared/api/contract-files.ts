@@ -49,6 +49,7 @@ export * as selections from "./selections.ts";
 export * as serviceAccounts from "./service-accounts.ts";
 export * as session from "./session.ts";
 export * as sources from "./sources.ts";
+export * as sso from "./sso.ts";
 export * as team from "./team.ts";
 export * as tokens from "./tokens.ts";
 export * as workReviews from "./work-reviews.ts";

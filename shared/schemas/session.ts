@@ -2,7 +2,7 @@ import * as z from "zod";
 import { IsoDateTime } from "./dates.ts";
 
 /** With what a person signed in: by the last step they took. */
-export const SessionMethod = z.enum(["password", "totp", "recovery-code", "passkey"]);
+export const SessionMethod = z.enum(["password", "totp", "recovery-code", "passkey", "sso"]);
 export type SessionMethod = z.infer<typeof SessionMethod>;
 
 /** A browser in which a person is signed in, as they are shown it. */

@@ -164,6 +164,9 @@ describe("answers", () => {
     startTotp: ["secret"],
     getActivityProof: ["side", "hash"],
     listActivity: ["hash"],
+    ...Object.fromEntries(
+      ["getSso", "updateSso", "deleteSso", "turnOnSso", "turnOffSso"].map((name) => [name, ["hasSecret"]]),
+    ),
   };
 
   it.each(each)("of %s have no field that belongs to the server alone", (name, contract) => {

@@ -49,6 +49,7 @@ const readingPosts = [
   "startPasskey",
   "loginPasskeyOptions",
   "callMcp",
+  "startSso",
 ];
 
 describe("the registry", () => {

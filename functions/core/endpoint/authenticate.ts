@@ -8,6 +8,7 @@ import { sha256 } from "../ids.ts";
 import { log } from "../log.ts";
 import { type Item, update } from "../table/operation.ts";
 import { table } from "../table/table.ts";
+import { isEndedBySso } from "./company-sso.ts";
 import { actorKey, companyKey, type SessionUser, sessionKey, userKey } from "./identity.ts";
 import { needsFactor, SecurityRow } from "./second-factor.ts";
 import type { SessionClaims } from "./session-token.ts";
@@ -40,6 +41,7 @@ const SessionRow = z.object({
   confirmedAt: z.string().optional(),
   expiresAt: z.string(),
   lastSeenAt: z.string(),
+  method: z.string().optional(),
 });
 
 const CompanyRow = z.object({ isActive: z.boolean(), timeZone: z.string().default(defaultTimeZone) });
@@ -68,15 +70,17 @@ export const authenticate = async (claims: SessionClaims, now: Date): Promise<Se
   if (session.epoch !== user.epoch) return undefined;
   const company = user.companyId === claims.companyId ? companyItem : await companyOf(user);
   const limits = sessionLimits(company);
-  if (!isLive(session, limits, now)) return undefined;
+  if (!isLive(session, limits, now) || isEndedBySso(user.id, { ...session, id: sidHash }, company))
+    return undefined;
   if (await isSurplus(user, sessionItem, limits)) return undefined;
   const bell =
     user.companyId !== null && user.companyId === claims.companyId ? { item: bellItem } : undefined;
   const present = presentUser(user, { company, bell });
   if (!present) return undefined;
   await touch(key, session.lastSeenAt, limits, now);
-  const mustEnroll = !user.hasFactor && needsFactor(user, company);
-  return { ...present, sidHash, mustEnroll, confirmedAt: session.confirmedAt ?? session.createdAt };
+  const isBySso = session.method === "sso";
+  const mustEnroll = !isBySso && !user.hasFactor && needsFactor(user, company);
+  return { ...present, sidHash, isBySso, mustEnroll, confirmedAt: session.confirmedAt ?? session.createdAt };
 };
 
 /**

@@ -2,10 +2,11 @@ import { config } from "../config.ts";
 
 /**
  * What a browser holds beside its session: that people signed in with it before (`people/session/device.ts`), a
- * sign-in that waits for its second step (`people/session/pending-sign-in.ts`), and the challenge that a passkey is to
- * answer (`people/factors/challenge.ts`). None of them opens anything.
+ * sign-in that waits for its second step (`people/session/pending-sign-in.ts`), the challenge that a passkey is to
+ * answer (`people/factors/challenge.ts`), and that it went to a provider of single sign-on
+ * (`identity/sso/flow-repository.ts`). None of them opens anything.
  */
-export type SideCookie = "device" | "pending" | "challenge";
+export type SideCookie = "device" | "pending" | "challenge" | "sso";
 
 /** `__Host-` binds a cookie to this host and TLS; plain HTTP on the caller's own machine cannot have it. */
 const fullName = (name: "sid" | "signed-in" | SideCookie): string =>
@@ -43,5 +44,14 @@ export const clearedSessionCookies = (): readonly string[] => [
   `${fullName("signed-in")}=; Max-Age=0; ${readable()}`,
 ];
 /** Gives the browser a cookie beside its session; with a life of 0 seconds it forgets it. */
-export const sideCookie = (name: SideCookie, token: string, maxAgeSeconds: number): string =>
+export const sideCookie = (name: Exclude<SideCookie, "sso">, token: string, maxAgeSeconds: number): string =>
   `${fullName(name)}=${token}; Max-Age=${maxAgeSeconds}; ${attributes()}`;
+
+/**
+ * As a side cookie, for who comes back from another site: by a link, or by a form that it posts, with which browsers
+ * send cookies only where that is said and TLS is used; this machine counts as that.
+ */
+export const returnCookie = (token: string, maxAgeSeconds: number, comesBy: "link" | "form"): string => {
+  const sameSite = comesBy === "form" ? "None; Secure" : `Lax${config().STAGE === "local" ? "" : "; Secure"}`;
+  return `${fullName("sso")}=${token}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=${sameSite}`;
+};

@@ -49,6 +49,8 @@ export interface SessionUser {
   readonly mustEnroll: boolean;
   /** Hash of what the session's cookie names; empty where a program calls with a token. */
   readonly sidHash: string;
+  /** Whether this session was started by single sign-on. */
+  readonly isBySso?: boolean;
   /** When they last proved who they are in this session: by signing in, or when asked again. */
   readonly confirmedAt: string;
   /** Their own, else their company's. */

@@ -69,7 +69,7 @@ const save = async (
     ...also,
     ctx.activity({ target: { type: "user", id: user.id }, after: { changed: fields } }),
   ]);
-  return { ...(await users.present({ ...user, ...changes })), message };
+  return { ...(await users.present({ ...user, ...changes })), mustEnroll: ctx.actor().mustEnroll, message };
 };
 
 export const handler = endpoint(updateProfile, async ({ body }, ctx) => {

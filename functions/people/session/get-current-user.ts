@@ -7,10 +7,11 @@ import { defaultViews } from "../views/default-views.ts";
 export const handler = endpoint(getCurrentUser, async (_input, ctx) => {
   const user = await users.get(ctx.actor().id);
   if (!user) throw unauthenticated();
-  const { unread } = ctx.actor();
+  const { unread, mustEnroll } = ctx.actor();
   const [presented, views] = await Promise.all([users.present(user), defaultViews(user)]);
   return {
     ...presented,
+    mustEnroll,
     defaultViews: views,
     ...(unread !== undefined && { unreadNotifications: unread }),
   };

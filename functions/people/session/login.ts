@@ -17,6 +17,7 @@ import { type LoginLimits, loginLimits, waitAfterFailures } from "./login-limits
 import { pendingSignIns } from "./pending-sign-in.ts";
 import { countFailure, countFailures, oneAtATimeAbove, withinLimit } from "./rate-limit.ts";
 import { recordRefusal, signIn } from "./sign-in.ts";
+import { requireOtherThanSso } from "./sso-only.ts";
 
 const tooManyAttempts = "Too many failed attempts. Please wait a few minutes and try again.";
 
@@ -73,6 +74,7 @@ const signInOrRefuse = async (attempt: Attempt, ctx: Context) => {
     await recordRefusal(user, "company_deactivated", ctx);
     throw companyClosed();
   }
+  await requireOtherThanSso(user, "password", ctx);
   if (user.hasFactor) return askForSecondStep(user, ctx);
   const changes = needsRehash(user.passwordHash) ? { passwordHash: await hashPassword(given.password) } : {};
   return signIn(user, { method: "password", company, changes, refusal: refused }, ctx);

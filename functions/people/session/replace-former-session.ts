@@ -1,7 +1,11 @@
 import type { Context } from "../../core/endpoint/context.ts";
+import type { SessionUser } from "../../core/endpoint/identity.ts";
 import type { Operation } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
 import { endSession } from "./session-repository.ts";
+
+/** The session that this browser had. */
+export type FormerSession = Pick<SessionUser, "id" | "sidHash">;
 
 /**
  * Writes what signs a person in, and with it the end of the session that this browser had until now, whose ever it
@@ -10,8 +14,8 @@ import { endSession } from "./session-repository.ts";
 export const replacingFormerSession = async (
   ctx: Context,
   operations: readonly Operation[],
+  user: FormerSession | undefined = ctx.user,
 ): Promise<void> => {
-  const { user } = ctx;
   if (!user) return table.transact(operations);
   const gone = new Error("The former session has ended already");
   const end = [
@@ -20,6 +24,7 @@ export const replacingFormerSession = async (
       event: "session.ended",
       target: { type: "session", id: user.sidHash },
       after: { reason: "replaced" },
+      userId: user.id,
     }),
   ];
   await table.transact([...operations, ...end]).catch((error: unknown) => {

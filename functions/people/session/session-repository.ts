@@ -2,6 +2,7 @@ import * as z from "zod";
 import { SessionMethod } from "../../../shared/schemas/session.ts";
 import { config } from "../../core/config.ts";
 import { isLive, sessionLimits } from "../../core/endpoint/authenticate.ts";
+import { isEndedBySso } from "../../core/endpoint/company-sso.ts";
 import type { Context } from "../../core/endpoint/context.ts";
 import { sessionCookies } from "../../core/endpoint/cookies.ts";
 import { companyKey, sessionKey } from "../../core/endpoint/identity.ts";
@@ -99,9 +100,15 @@ export const listSessionsOf = async (
   const limits = sessionLimits(company);
   const sessions = items
     .map((item) => SessionRow.parse(item))
-    .filter((session) => session.epoch === user.epoch && isLive(session, limits, now))
-    .map(({ sk, createdAt, lastSeenAt, userAgent, source, method }) => ({
-      id: sk.slice(prefix.length),
+    .map((session) => ({ ...session, id: session.sk.slice(prefix.length) }))
+    .filter(
+      (session) =>
+        session.epoch === user.epoch &&
+        isLive(session, limits, now) &&
+        !isEndedBySso(user.id, session, company),
+    )
+    .map(({ id, createdAt, lastSeenAt, userAgent, source, method }) => ({
+      id,
       createdAt,
       lastSeenAt,
       userAgent,

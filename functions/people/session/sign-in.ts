@@ -12,13 +12,16 @@ import { defaultViews } from "../views/default-views.ts";
 import { browserName } from "./browser-name.ts";
 import { isKnownTo, knownDeviceCookie, readDevice } from "./device.ts";
 import { endSurplusSessions } from "./end-surplus-sessions.ts";
-import { replacingFormerSession } from "./replace-former-session.ts";
+import { type FormerSession, replacingFormerSession } from "./replace-former-session.ts";
 import { startSession } from "./session-repository.ts";
+import { emergencyMails, requireOtherThanSso } from "./sso-only.ts";
 
 /** What a sign-in goes by, and what is written with it. */
 interface SignIn {
   readonly method: SessionMethod;
   readonly company: Company | undefined;
+  /** The session this browser had, where the request does not show it. */
+  readonly former?: FormerSession | undefined;
   readonly changes?: Partial<User>;
   readonly also?: readonly Operation[];
   /** The refusal where the person was changed meanwhile. */
@@ -28,16 +31,17 @@ interface SignIn {
 /** Signs a person in who has proved who they are, and gives what the browser is told of them. */
 export const signIn = async (
   user: User,
-  { method, company, changes = {}, also = [], refusal }: SignIn,
+  { method, company, former, changes = {}, also = [], refusal }: SignIn,
   ctx: Context,
 ): Promise<CurrentUser> => {
+  const sso = await requireOtherThanSso(user, method, ctx);
   const device = await readDevice(ctx.cookie("device"));
   const isKnown = isKnownTo(device, user.id, ctx.now);
   const all = { lastLoginAt: ctx.now.toISOString(), ...changes };
   const session = await startSession(user, ctx, method);
   const browser = browserName(ctx.userAgent);
   const notice = { at: new Date(), timeZone: user.timeZone ?? company?.timeZone, source: ctx.source };
-  await replacingFormerSession(ctx, [
+  const operations = [
     session.operation,
     ...users.updateOperations(
       user,
@@ -48,6 +52,7 @@ export const signIn = async (
       ],
       refusal,
     ),
+    ...(sso.isEmergency ? await emergencyMails(user, { ...notice, ...browser }, ctx) : []),
     ...(isKnown ? [] : [outbox.enqueue(newSignInMail(user, { ...notice, ...browser }), ctx.now)]),
     ...also,
     ctx.activity({
@@ -58,7 +63,8 @@ export const signIn = async (
       // Unrelated to the person who was signed in in this browser before.
       companyId: companyOnRecord(user),
     }),
-  ]);
+  ];
+  await replacingFormerSession(ctx, operations, former);
   await endSurplusSessions(user, ctx);
   ctx.setCookie(...session.cookies);
   ctx.setCookie(await knownDeviceCookie(device, user.id, ctx.now));

@@ -51,6 +51,8 @@ export const User = z.object({
   tokensFrom: z.string().optional(),
   hasFactor: z.boolean().optional(),
   passkeyOnly: z.boolean().optional(),
+  /** The provider of single sign-on that knows them (`functions/identity/sso/admit.ts`). */
+  ssoIssuer: z.string().optional(),
   lastLoginAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -54,15 +54,13 @@ const within = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
     work.then(resolve, reject).finally(() => signal.removeEventListener("abort", giveUp));
   });
 
-/** The address to connect to: every one that the host has must be public, or none is used. */
-const chooseAddress = async (url: URL): Promise<string> => {
+/** The addresses to connect to: every one that the host has must be public, or none is used. */
+const chooseAddresses = async (url: URL): Promise<readonly string[]> => {
   const addresses = await addressesOf(hostOf(url)).catch((error: unknown) => {
     throw new OutsideCallFailed("no_address", error);
   });
-  const [first] = addresses;
-  if (!first) throw new OutsideCallFailed("no_address");
   if (!isAllowedLocal(url) && !addresses.every(isPublicAddress)) throw new OutsideCallFailed("not_public");
-  return first;
+  return addresses;
 };
 
 const readBody = async (answer: IncomingMessage, maxBytes: number): Promise<Buffer> => {
@@ -76,7 +74,12 @@ const readBody = async (answer: IncomingMessage, maxBytes: number): Promise<Buff
   return Buffer.concat(pieces);
 };
 
-const send = (url: URL, address: string, call: OutsideCall, signal: AbortSignal): Promise<IncomingMessage> =>
+const send = (
+  url: URL,
+  addresses: readonly string[],
+  call: OutsideCall,
+  signal: AbortSignal,
+): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const options: RequestOptions = {
       method: call.method ?? "GET",
@@ -86,12 +89,12 @@ const send = (url: URL, address: string, call: OutsideCall, signal: AbortSignal)
         ...(call.body !== undefined && { "content-length": Buffer.byteLength(call.body) }),
       },
       signal,
-      // A connection of its own to the very address that was checked: asked again, DNS could say another one.
+      // A connection of its own to the very addresses that were checked: asked again, DNS could say another one.
       agent: false,
       lookup: (_host, { all }, done) => {
-        const family = isIP(address);
-        if (all) done(null, [{ address, family }]);
-        else done(null, address, family);
+        const found = addresses.map((address) => ({ address, family: isIP(address) }));
+        if (all) done(null, found);
+        else done(null, found[0]?.address ?? "", found[0]?.family);
       },
     };
     const request = url.protocol === "https:" ? httpsRequest(url, options) : httpRequest(url, options);
@@ -99,8 +102,8 @@ const send = (url: URL, address: string, call: OutsideCall, signal: AbortSignal)
   });
 
 const exchange = async (url: URL, call: OutsideCall, signal: AbortSignal): Promise<OutsideAnswer> => {
-  const address = await within(signal, chooseAddress(url));
-  const answer = await send(url, address, call, signal);
+  const addresses = await within(signal, chooseAddresses(url));
+  const answer = await send(url, addresses, call, signal);
   try {
     const status = answer.statusCode ?? 0;
     if (status >= 300 && status < 400) throw new OutsideCallFailed("redirect");

@@ -9,6 +9,9 @@ import type { Grant } from "./grant.ts";
 const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   // Browsers navigate to /api/logout, so this GET ends the caller's session.
   logoutRedirect: ["end-session"],
+  // Browsers go to a provider of single sign-on and come back: the first notes it, the second signs them in.
+  openSso: ["sign-in"],
+  finishOidc: ["sign-in"],
   // Forgets the failed sign-ins of the address whose owner has just chosen a new password.
   resetPassword: ["batch-write"],
   // Signs an address for one PUT; S3 checks the signing role's own right.

@@ -52,6 +52,8 @@ export type Grant =
   | "describe-table"
   /** Remove a session behind a GET. */
   | "end-session"
+  /** Write the table behind a GET, as a sign-in does: browsers come back from a provider by one. */
+  | "sign-in"
   /** Read what the malware scanner says of files under `files/`. */
   | "read-scans"
   /** Read the account of the canary. */

@@ -125,6 +125,7 @@ const granted = (grant: Grant): TableRight[] => {
   if (grant === "batch-write") return [{ effect: "allow", on: "table", actions: [batchWrite] }];
   if (grant === "describe-table")
     return [{ effect: "allow", on: "table", actions: ["dynamodb:DescribeTable"] }];
+  if (grant === "sign-in") return [write];
   if (grant !== "end-session") return [];
   return [{ effect: "allow", on: "table", actions: ["dynamodb:DeleteItem"], keys: personKeys }];
 };

@@ -9,7 +9,7 @@ const dataOf = (kind: "A" | "TXT", text: string): Buffer =>
   kind === "A" ? Buffer.from(text.split(".").map(Number)) : Buffer.from([text.length, ...Buffer.from(text)]);
 
 /** The answer to one question (RFC 1035): records, or that the name is not there. */
-const answerTo = (question: Buffer, records: DnsRecords): Buffer => {
+const answerTo = (question: Buffer, records: DnsRecords, isFailing: boolean): Buffer => {
   const labels: string[] = [];
   let at = 12;
   for (let length = question[at] ?? 0; length > 0; length = question[at] ?? 0) {
@@ -19,7 +19,8 @@ const answerTo = (question: Buffer, records: DnsRecords): Buffer => {
   const kind = kinds[question.readUInt16BE(at + 1)];
   const found = (kind && records[kind]?.[labels.join(".").toLowerCase()]) ?? [];
   const header = Buffer.from(question.subarray(0, 12));
-  header.writeUInt16BE(found.length > 0 ? 0x8180 : 0x8183, 2);
+  const absent = isFailing ? 0x8182 : 0x8183;
+  header.writeUInt16BE(found.length > 0 ? 0x8180 : absent, 2);
   header.writeUInt16BE(found.length, 6);
   header.writeUInt32BE(0, 8);
   const answers = found.map((text) => {
@@ -34,11 +35,14 @@ const answerTo = (question: Buffer, records: DnsRecords): Buffer => {
 /** A DNS server on this machine that knows these records alone. */
 export const aDnsServer = async (records: DnsRecords) => {
   const socket = createSocket("udp4");
-  socket.on("message", (question, from) => socket.send(answerTo(question, records), from.port, from.address));
+  const state = { isFailing: false };
+  socket.on("message", (question, from) =>
+    socket.send(answerTo(question, state.isFailing ? {} : records, state.isFailing), from.port, from.address),
+  );
   await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
   return {
     address: `127.0.0.1:${socket.address().port}`,
-    records,
+    state,
     close: () => new Promise<void>((resolve) => socket.close(resolve)),
   };
 };

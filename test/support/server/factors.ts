@@ -16,6 +16,12 @@ export class Browser {
   readonly #cookies = new Map<string, string>();
   readonly source = aSource();
 
+  /** @param cookie of a person who is signed in with it */
+  constructor(cookie = "") {
+    const [name = "", value = ""] = cookie.split("=");
+    if (value) this.#cookies.set(name, value);
+  }
+
   get cookies(): string[] {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`);
   }

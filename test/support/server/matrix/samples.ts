@@ -31,6 +31,7 @@ import { aCopiedRule } from "./rule-states.ts";
 import type { Sample } from "./sample.ts";
 import { scopingSamples } from "./scoping-samples.ts";
 import { sectionSamples } from "./section-samples.ts";
+import { ssoSamples } from "./sso-samples.ts";
 import { teamSamples } from "./team-samples.ts";
 import { viewSamples } from "./view-samples.ts";
 import { workSamples } from "./work-samples.ts";
@@ -342,6 +343,7 @@ const samples: Readonly<Record<string, Sample>> = {
   ...dutySamples,
   ...exportSamples,
   ...factorSamples,
+  ...ssoSamples,
   ...groupSamples,
   ...horizonSamples,
   ...readerSamples,

@@ -1,0 +1,39 @@
+import * as z from "zod";
+
+/**
+ * What every request knows of a company's single sign-on: attributes of its row.
+ *   pk `C#{companyId}`  sk `COMPANY`   sso: who may still sign in otherwise, while it is on; ssoOnlyFrom: which
+ *                                      sessions ended when "single sign-on only" began the last time
+ */
+const SsoRow = z.object({
+  sso: z
+    .object({
+      isOnly: z.boolean(),
+      /** Administrators who may still sign in with a password. */
+      emergencyAdmins: z.array(z.string()),
+    })
+    .nullish(),
+  ssoOnlyFrom: z
+    .object({
+      at: z.string(),
+      /** People and the one session that it did not end. */
+      people: z.array(z.string()),
+      session: z.string(),
+    })
+    .nullish(),
+});
+export type SsoRow = z.infer<typeof SsoRow>;
+
+/** What a company's row says of single sign-on; nothing where there is no company. */
+export const ssoOf = (company: unknown): SsoRow => SsoRow.parse(company ?? {});
+
+/** Whether a session ended because the company signs in by single sign-on only. It stays so when that ends. */
+export const isEndedBySso = (
+  userId: string,
+  session: { readonly id: string; readonly method?: string | undefined; readonly createdAt: string },
+  company: unknown,
+): boolean => {
+  const { ssoOnlyFrom: from } = ssoOf(company);
+  if (!from || session.method === "sso" || session.createdAt >= from.at) return false;
+  return session.id !== from.session && !from.people.includes(userId);
+};

@@ -1,0 +1,20 @@
+/** Whom a provider says that it signed in. */
+export interface Identity {
+  readonly issuer: string;
+  /** Names the person at this provider, for good. */
+  readonly subject: string;
+  readonly email: string | undefined;
+  readonly isEmailVerified: boolean;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly groups: readonly string[];
+}
+
+const longestName = 100;
+/** A name of the provider, in as far as it may be one here. */
+export const textOf = (value: unknown): string =>
+  typeof value === "string" ? value.trim().slice(0, longestName) : "";
+
+/** Names of groups: one text, or many. */
+export const groupsIn = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((each): each is string => typeof each === "string");
