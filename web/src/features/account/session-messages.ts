@@ -14,6 +14,7 @@ export const messages = {
     totp: "With a code of an app",
     "recovery-code": "With a recovery code",
     passkey: "With a passkey",
+    sso: "With single sign-on",
   },
   lastSeen: (time: string) => `Last active ${time}`,
   activeNow: "Active now",

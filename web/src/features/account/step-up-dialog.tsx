@@ -5,6 +5,7 @@ import type { BodyOf, ResponseOf } from "../../../../shared/api/contract.ts";
 import { call } from "../../lib/api-client.ts";
 import { messageOf } from "../../lib/api-error.ts";
 import { isTurnedDown, provePasskey } from "../../lib/passkey.ts";
+import { ssoChannel } from "../../lib/sso-channel.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormButtons } from "../../ui/form-dialog.tsx";
@@ -64,6 +65,11 @@ const SecretForm = ({ formId, kind, onSend, error }: SecretFormProps) => {
   );
 };
 
+/** A window of its own, so that what the person was at stays as it is. */
+const openProvider = (url: string | null): void => {
+  if (url) window.open(url, "subpart-sso", "popup,width=520,height=720");
+};
+
 /** Asks people to confirm who they are before something that changes who may come in. */
 export const StepUpDialog = ({ onDone }: { onDone: Close }) => {
   const options = useOptions();
@@ -85,6 +91,7 @@ export const StepUpDialog = ({ onDone }: { onDone: Close }) => {
       if (!isTurnedDown(failure)) setError(messages.failedBody);
     }
   };
+  useEffect(() => ssoChannel.listen(() => onDone(true)), [onDone]);
   const methods = options?.methods ?? [];
   const kind = methods.includes("totp") ? "code" : methods.includes("password") && "password";
   const formId = "step-up";
@@ -116,6 +123,11 @@ export const StepUpDialog = ({ onDone }: { onDone: Close }) => {
           onClick={() => void askForPasskey()}
         >
           {messages.passkey}
+        </Button>
+      ) : null}
+      {options?.ssoUrl ? (
+        <Button width="full" onClick={() => openProvider(options.ssoUrl)}>
+          {messages.sso}
         </Button>
       ) : null}
       {kind ? (

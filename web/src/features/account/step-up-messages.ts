@@ -5,6 +5,7 @@ export const messages = {
   password: "Password",
   code: "Code from your app",
   passkey: "Use your passkey",
+  sso: "Continue with single sign-on",
   confirm: "Confirm",
   confirming: "Confirming...",
   cancel: "Cancel",

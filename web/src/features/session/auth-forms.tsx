@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import type { SecondStepMethod } from "../../../../shared/schemas/factors.ts";
 import { useSession } from "../../lib/session.ts";
+import { FocusedHeading } from "../../ui/focused-heading.tsx";
 import { useDocumentTitle } from "../../ui/page-header.tsx";
 import { PlainTabs } from "../../ui/plain/plain-tabs.tsx";
 import styles from "./auth.module.css";
@@ -11,10 +12,13 @@ import { InvitationNotice } from "./invitation-notice.tsx";
 import { JoinByInvitation } from "./join-by-invitation.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { RegisterForm } from "./register-form.tsx";
+import { messages as ssoMessages } from "./sso-messages.ts";
 import { useEnter } from "./use-enter.ts";
 import { type OpenInvitation, useInvitation } from "./use-invitation.ts";
 
 const SecondStep = lazy(async () => ({ default: (await import("./second-step.tsx")).SecondStep }));
+
+const SsoForm = lazy(async () => ({ default: (await import("./sso-form.tsx")).SsoForm }));
 
 const headingOf = (tab: string, invitation: OpenInvitation | undefined): string => {
   if (tab === "login") return messages.login.heading;
@@ -30,6 +34,7 @@ export const AuthForms = () => {
   const [isVisible, setVisible] = useState(false);
   const [chosen, setChosen] = useState<string>();
   const [methods, setMethods] = useState<readonly SecondStepMethod[]>();
+  const [isBySso, setBySso] = useState(false);
   const enter = useEnter(invitation !== undefined);
   const tab = chosen ?? (invitation ? "register" : "login");
   const visibility = { isVisible, toggle: () => setVisible(!isVisible) };
@@ -46,6 +51,16 @@ export const AuthForms = () => {
       <AuthColumn>
         <Suspense fallback={null}>
           <SecondStep methods={methods} onEnter={enter} onBack={() => setMethods(undefined)} />
+        </Suspense>
+      </AuthColumn>
+    );
+  }
+  if (isBySso) {
+    return (
+      <AuthColumn>
+        <FocusedHeading className={styles.heading}>{ssoMessages.heading}</FocusedHeading>
+        <Suspense fallback={null}>
+          <SsoForm onBack={() => setBySso(false)} />
         </Suspense>
       </AuthColumn>
     );
@@ -68,6 +83,7 @@ export const AuthForms = () => {
                 invited={invitation}
                 onEnter={enter}
                 onSecondStep={setMethods}
+                onSso={() => setBySso(true)}
               />
             ),
           },

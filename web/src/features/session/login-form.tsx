@@ -12,6 +12,7 @@ import { PlainField, PlainInput, PlainPassword } from "../../ui/plain/plain-fiel
 import styles from "./auth.module.css";
 import { messages } from "./auth-messages.ts";
 import { messages as stepMessages } from "./second-step-messages.ts";
+import { messages as ssoMessages } from "./sso-messages.ts";
 import { usePasskeySignIn } from "./use-passkey-sign-in.ts";
 
 export interface PasswordVisibility {
@@ -29,9 +30,10 @@ interface LoginFormProps {
   invited: { email: string } | undefined;
   onEnter: (user: CurrentUser) => Promise<void>;
   onSecondStep: (methods: readonly SecondStepMethod[]) => void;
+  onSso: () => void;
 }
 
-const useLoginForm = ({ invited, onEnter, onSecondStep }: Omit<LoginFormProps, "visibility">) => {
+const useLoginForm = ({ invited, onEnter, onSecondStep }: Omit<LoginFormProps, "visibility" | "onSso">) => {
   const form = useForm<BodyOf<typeof login>>({
     resolver: laterResolver(async () => (await import("./resolvers.ts")).loginResolver),
     defaultValues: { email: invited?.email ?? "", password: "" },
@@ -55,7 +57,7 @@ const useLoginForm = ({ invited, onEnter, onSecondStep }: Omit<LoginFormProps, "
 };
 
 /** Sign in with email and password. */
-export const LoginForm = ({ visibility, ...rest }: LoginFormProps) => {
+export const LoginForm = ({ visibility, onSso, ...rest }: LoginFormProps) => {
   const { form, submit } = useLoginForm(rest);
   const passkey = usePasskeySignIn(rest.onEnter);
   const { errors, isSubmitting } = form.formState;
@@ -93,6 +95,9 @@ export const LoginForm = ({ visibility, ...rest }: LoginFormProps) => {
         pendingText={stepMessages.asking}
       >
         {stepMessages.signInWithPasskey}
+      </PlainButton>
+      <PlainButton size="lg" variant="outline" isWide onClick={onSso}>
+        {ssoMessages.start}
       </PlainButton>
     </form>
   );
