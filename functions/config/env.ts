@@ -28,6 +28,8 @@ export const Env = z.object({
   SESSION_ABSOLUTE_SECONDS: seconds,
   /** How often one source may register or look a company up within an hour; 0 sets no limit. */
   REGISTRATIONS_PER_HOUR: z.coerce.number().int().nonnegative(),
+  /** What companies may use where nothing else was said of them, as JSON: some of `shared/schemas/shares.ts`. */
+  SHARES: z.string().default("{}"),
   /** What scans stored files for malware (`functions/services/files/scan/file-scan.ts`). */
   MALWARE_SCANNER: z.enum(["off", "signatures", "guardduty"]).default("off"),
   /** What request lines are counted by as CloudWatch metrics (`functions/core/endpoint/request-metrics.ts`). */

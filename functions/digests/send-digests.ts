@@ -81,7 +81,8 @@ const tell = async (
     await table.transact([...next, ...told]);
     return false;
   }
-  const mail = digestMail({ to: user, companyName: company.name, today, overdue, soon, changes, lines });
+  const content = digestMail({ to: user, companyName: company.name, today, overdue, soon, changes, lines });
+  const mail = { ...content, companyId: company.id };
   const isTold = await digests.tellOnce(person, today, [...next, ...told, outbox.enqueue(mail, now)]);
   // What changed since this morning's mail waits for the next one.
   if (!isTold) await table.write(tomorrow);

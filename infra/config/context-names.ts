@@ -10,6 +10,7 @@ export const contextNames = [
   "certificateArn",
   "webAclArn",
   "monthlyBudgetUsd",
+  "shares",
   "reservedLogin",
   "reservedImports",
   "malwareScan",

@@ -28,6 +28,7 @@ export const functionEnvironment = (props: EnvironmentProps): FunctionEnvironmen
     SESSION_IDLE_SECONDS: String(settings.sessions.idleMinutes * 60),
     SESSION_ABSOLUTE_SECONDS: String(settings.sessions.absoluteHours * 3_600),
     REGISTRATIONS_PER_HOUR: String(settings.registrationsPerHour),
+    SHARES: JSON.stringify(settings.shares),
     MALWARE_SCANNER: settings.malwareScan ? "guardduty" : "off",
     REQUEST_METRICS: settings.requestMetrics,
     ECFR_URL: settings.ecfrUrl,

@@ -9,6 +9,7 @@ export const usage = `npm run deploy -- --stage dev|staging|prod [--set name=val
   --set mailFrom="Name <address>"  sender of all emails, required; its address or domain must be verified in SES
   --set mailIdentity=       the verified identity, where it is not the sender's domain
   --set demoNoticeTo=       who is told of booked demos, where it is not the sender
+  --set shares=             what companies may use unless the console says otherwise, as JSON
   --set mailsPerSecond=     how many emails SES takes from the account a second (14 by default)
   --set alarmEmail=         who is told of alarms and costs
   --set domainName=, --set certificateArn=   a domain of your own (certificate of us-east-1)

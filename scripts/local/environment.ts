@@ -40,6 +40,7 @@ function functionVariables(settings: EnvironmentSettings): Record<keyof Env, str
     SESSION_IDLE_SECONDS: String(7 * day),
     SESSION_ABSOLUTE_SECONDS: String(30 * day),
     REGISTRATIONS_PER_HOUR: "0",
+    SHARES: "{}",
     MALWARE_SCANNER: "signatures",
     REQUEST_METRICS: "off",
     ECFR_URL: settings.sources.ecfr,

@@ -63,6 +63,7 @@ const functionVariables = (stage: string, target: Target): Record<keyof Env, str
   SESSION_IDLE_SECONDS: "1",
   SESSION_ABSOLUTE_SECONDS: "1",
   REGISTRATIONS_PER_HOUR: "0",
+  SHARES: "{}",
   MALWARE_SCANNER: "off",
   REQUEST_METRICS: "off",
   ECFR_URL: "https://ecfr.invalid",

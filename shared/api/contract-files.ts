@@ -48,6 +48,7 @@ export * as security from "./security.ts";
 export * as selections from "./selections.ts";
 export * as serviceAccounts from "./service-accounts.ts";
 export * as session from "./session.ts";
+export * as shares from "./shares.ts";
 export * as sources from "./sources.ts";
 export * as sso from "./sso.ts";
 export * as team from "./team.ts";

@@ -8,6 +8,7 @@ import {
   queueImport,
   withEmptyTable,
 } from "../support/server/imports.ts";
+import { configure } from "../support/server/settings.ts";
 import { syntheticRules } from "../support/synthetic-rules.ts";
 
 const { invocations } = withEmptyTable();
@@ -56,6 +57,22 @@ describe("imports of one company", () => {
     expect(await Promise.all(jobs.map(async (job) => (await mustGetImport(job)).status))).toEqual(
       jobs.map(() => "done"),
     );
+  }, 60_000);
+
+  it("run as many at a time as the company may; a lower number stops none, and lets the next wait", async () => {
+    const limit = (imports: number) => configure({ SHARES: JSON.stringify({ imports }) });
+    limit(3);
+    const jobs = await queue(5);
+    expect(await aheadOf(jobs)).toEqual([0, 0, 0, 3, 4]);
+    for (const index of [0, 1, 2]) await runBroken(at(jobs, index));
+    limit(1);
+    await run(at(jobs, 2));
+    expect((await mustGetImport(at(jobs, 2))).status).toBe("done");
+    await run(at(jobs, 3));
+    expect(await aheadOf(jobs)).toEqual([0, 0, 0, 2, 3]);
+    for (const job of jobs) await run(job);
+    expect(await aheadOf(jobs)).toEqual(jobs.map(() => 0));
+    configure();
   }, 60_000);
 
   it("never run three at a time, however many are asked for at once", async () => {

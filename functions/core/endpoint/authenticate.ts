@@ -12,6 +12,7 @@ import { isEndedBySso } from "./company-sso.ts";
 import { actorKey, companyKey, type SessionUser, sessionKey, userKey } from "./identity.ts";
 import { needsFactor, SecurityRow } from "./second-factor.ts";
 import type { SessionClaims } from "./session-token.ts";
+import { shareLimits } from "./share-limits.ts";
 import { isSurplus } from "./surplus-session.ts";
 import { bellKey, unreadIn } from "./unread-count.ts";
 
@@ -130,6 +131,7 @@ const presentUser = (
     membership,
     isConfirmed: user.emailConfirmedAt !== null,
     unread: bell && unreadIn(bell.item),
+    callLimit: company && shareLimits(company).calls,
     timeZone: user.timeZone ?? place?.timeZone ?? defaultTimeZone,
   };
 };

@@ -23,6 +23,7 @@ import {
 } from "./access-token.ts";
 import { activityRow } from "./activity.ts";
 import { authenticate, authenticateToken } from "./authenticate.ts";
+import { countCompanyCall } from "./call-share.ts";
 import type { Context } from "./context.ts";
 import { readCookie, readSessionCookie } from "./cookies.ts";
 import {
@@ -116,6 +117,7 @@ export const endpoint = <C extends Contract>(contract: C, run: Run<C>, readAhead
     const authorization = contract.permission === "public" ? undefined : readAuthorization(event);
     if (authorization === undefined) await enterBySession(event, state, begun);
     else await enterByToken(authorization, event, lambda, state, begun);
+    if (state.user) await countCompanyCall(state.user, begun);
     await requirePermission(contract, state.user);
     requireFactor(contract, state.user);
     requireStepUp(contract, state.user, begun);

@@ -57,6 +57,8 @@ export interface SessionUser {
   readonly timeZone: string;
   /** How many notifications they have not read; undefined without a company, and after a change of it. */
   readonly unread?: number | undefined;
+  /** How many calls their company may make within a minute; undefined without a company. */
+  readonly callLimit?: number | undefined;
 }
 
 /** `First Last`, or the email where there is no name. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ImportKind } from "../../../shared/schemas/import-job.ts";
+import { shareLimits, shareLimitsOf } from "../../core/endpoint/share-limits.ts";
 import { insert, type Key, type Operation } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
 import type { Library } from "../../regulation/library/library-types.ts";
@@ -9,8 +10,9 @@ import { type ImportRecord, libraryOf } from "./import-record.ts";
  *   pk `{partition}#QUEUE`   sk `JOB#{jobId}`   jobs of a library that are not over, oldest first
  *   pk `{partition}#QUEUE`   sk `PLACE#{n}`     which of them runs in place n; void once that job is out of the queue
  */
-/** Jobs of one library that run at the same time; the shared library is a tenant like any other. */
-const placeCount = 2;
+/** Jobs of one library that may run at the same time; the shared library is a tenant like any other. */
+const placesOf = async ({ companyId }: Library): Promise<number> =>
+  (companyId === undefined ? shareLimits(undefined) : await shareLimitsOf(companyId)).imports;
 
 const partition = (library: Library): string => `${library.partition}#QUEUE`;
 export const queuedJobKey = (library: Library, jobId: string): Key => ({
@@ -43,18 +45,20 @@ export interface Queue {
 
 /** One Query: a job that is over is out of it at once. */
 const read = async (library: Library): Promise<Queue> => {
-  const rows = (await table.queryAll({ pk: partition(library) })).map((item) => Row.parse(item));
+  const [found, most] = await Promise.all([table.queryAll({ pk: partition(library) }), placesOf(library)]);
+  const rows = found.map((item) => Row.parse(item));
   const jobs = rows.filter(({ sk }) => sk.startsWith("JOB#"));
-  const holders = Array.from(
-    { length: placeCount },
-    (_, place) => rows.find(({ sk }) => sk === `PLACE#${place}`)?.jobId,
-  );
   const isIn = (jobId: string | undefined) => jobs.some((job) => job.jobId === jobId);
+  // Places beyond a limit that was lowered are not given again; who has one keeps it.
+  const holders = new Map(rows.flatMap(({ sk, jobId }) => (sk.startsWith("PLACE#") ? [[sk, jobId]] : [])));
+  const held = new Set(holders.values());
+  const running = jobs.filter(({ jobId }) => held.has(jobId));
+  const free = Array.from({ length: most }, (_, place) => ({ place, before: holders.get(`PLACE#${place}`) }));
   return {
     jobs,
-    running: jobs.filter(({ jobId }) => holders.includes(jobId)),
-    waiting: jobs.filter(({ jobId }) => !holders.includes(jobId)),
-    free: holders.flatMap((before, place) => (isIn(before) ? [] : [{ place, before }])),
+    running,
+    waiting: jobs.filter(({ jobId }) => !held.has(jobId)),
+    free: free.filter(({ before }) => !isIn(before)).slice(0, Math.max(0, most - running.length)),
   };
 };
 

@@ -12,7 +12,9 @@ const release = async (held: HeldMail, now: Date): Promise<void> => {
   const gone = new Error("Another run released this mail");
   const { subject, text, html, attachments, unsubscribeUrl } = held.mail;
   const content = { subject, text, html, attachments, unsubscribeUrl };
-  const sending = receiver ? [outbox.enqueue({ ...content, to: receiver.user.email }, now)] : [];
+  const sending = receiver
+    ? [outbox.enqueue({ ...content, to: receiver.user.email, companyId: held.companyId }, now)]
+    : [];
   await table.transact([heldMails.end(held, () => gone), ...sending]).catch((error: unknown) => {
     if (error !== gone) throw error;
   });

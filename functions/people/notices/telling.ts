@@ -31,7 +31,8 @@ export interface News {
 const emailOf = ({ user }: Receiver, kind: NotificationKind): EmailTiming => settingOf(user, kind).email;
 
 /** The write of a mail that is not about a person's account: it waits for the end of their quiet hours. */
-const mail = (to: Receiver, content: MailContent, now: Date): Operation => {
+const mail = (to: Receiver, about: MailContent, now: Date): Operation => {
+  const content = { ...about, companyId: to.companyId };
   const until = quietUntil(now, to.user.quietHours ?? null, to.timeZone);
   return until ? heldMails.hold(to, content, until, now) : outbox.enqueue(content, now);
 };

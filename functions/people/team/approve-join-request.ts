@@ -15,7 +15,7 @@ export const handler = endpoint(approveJoinRequest, async ({ params }, ctx) => {
   await table.transact([
     stillAnswers(ctx),
     ...users.updateOperations(user, changes, stillWaiting(companyId), noSuchRequest),
-    outbox.enqueue(joinAnswerMail(user, company.name, "approved"), ctx.now),
+    outbox.enqueue({ ...joinAnswerMail(user, company.name, "approved"), companyId }, ctx.now),
     ctx.activity({ target: { type: "user", id: user.id }, after: { role: user.role } }),
   ]);
   return { ...user, ...changes };

@@ -17,7 +17,7 @@ export const handler = endpoint(declineJoinRequest, async ({ params }, ctx) => {
     stillAnswers(ctx),
     ...users.updateOperations(user, changes, stillWaiting(companyId), noSuchRequest),
     users.leaveOperation(companyId, user.id),
-    outbox.enqueue(joinAnswerMail(user, company.name, "declined"), ctx.now),
+    outbox.enqueue({ ...joinAnswerMail(user, company.name, "declined"), companyId }, ctx.now),
     // They leave the company, so its record keeps their name.
     ctx.activity({ target: { type: "user", id: user.id }, before: { name: fullName(user) } }),
   ]);

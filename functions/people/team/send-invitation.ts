@@ -30,11 +30,12 @@ export const sendInvitation = async (
   const inviter = { id, firstName, lastName, email };
   const expiresAt = new Date(ctx.now.getTime() + validMs).toISOString();
   const row = { ...what, invitedBy: id, tokenHash: sha256(token), expiresAt };
+  const mail = invitationMail({ ...row, token, companyName: company.name, inviter });
   await table.transact([
     stillManages(ctx),
     ...write(row),
     ...countMail(company, ctx.now),
-    outbox.enqueue(invitationMail({ ...row, token, companyName: company.name, inviter }), ctx.now),
+    outbox.enqueue({ ...mail, companyId: company.id }, ctx.now),
     ctx.activity({ target: { type: "invitation", id: row.id }, after: { email: row.email, role: row.role } }),
   ]);
   return { ...row, invitedByUser: inviter, isUsable: true };

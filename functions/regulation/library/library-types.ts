@@ -15,10 +15,16 @@
 export interface Library {
   readonly kind: "shared" | "own";
   readonly partition: string;
+  /** Whose it is; none for the shared one. */
+  readonly companyId?: string;
 }
 
 export const sharedLibrary: Library = { kind: "shared", partition: "LIB#SHARED" };
-export const ownLibrary = (companyId: string): Library => ({ kind: "own", partition: `C#${companyId}#LIB` });
+export const ownLibrary = (companyId: string): Library => ({
+  kind: "own",
+  partition: `C#${companyId}#LIB`,
+  companyId,
+});
 
 /** What one title of a library holds now; the counts are kept by the import that publishes them. */
 export interface TitlePointer {

@@ -1,6 +1,7 @@
 import { config } from "../../core/config.ts";
 import { log } from "../../core/log.ts";
 import { isRefusedForGood } from "./mail-refusal.ts";
+import { dayEnd, mailShare } from "./mail-share.ts";
 import { outbox } from "./outbox.ts";
 import type { OutboxMail } from "./outbox-mail.ts";
 import { sendMail } from "./send.ts";
@@ -40,12 +41,12 @@ const afterFailure = async (mail: OutboxMail, error: unknown): Promise<"failed" 
 
 /**
  * Sends one mail of the outbox. Between SES's answer and `markSent` a crash may send it a second time, which
- * is harmless; it is never lost. A failure leaves it for the sweep, once its wait is over. A mail to an address
+ * is harmless; it is never lost. One beyond its company's share waits for the next day. A failure leaves it for the sweep, once its wait is over. A mail to an address
  * that does not take any is set aside unsent. A quiet stage keeps each as it is.
  */
 export const deliver = async (
   mail: OutboxMail,
-): Promise<"sent" | "kept" | "taken" | "failed" | "given_up" | "held_back"> => {
+): Promise<"sent" | "kept" | "taken" | "failed" | "given_up" | "held_back" | "next_day"> => {
   if (config().MAIL_SENDING === "off") return "kept";
   if (mail.attempts >= maxAttempts) {
     await giveUp(mail, "attempts", new Error(`${mail.attempts} attempts failed`));
@@ -55,6 +56,10 @@ export const deliver = async (
   if (await suppressions.get(mail.to)) {
     await outbox.setAside(mail, "held_back", new Date());
     return "held_back";
+  }
+  if (mail.companyId !== undefined && !(await mailShare.take(mail.companyId, new Date()))) {
+    await outbox.postpone(mail, dayEnd(new Date()), mail.attempts);
+    return "next_day";
   }
   let messageId: string;
   try {

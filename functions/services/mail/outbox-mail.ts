@@ -22,6 +22,8 @@ const Mail = z.object({
   attachments: z.array(MailAttachment).optional(),
   /** Where one click ends mails like this one (RFC 8058); only mails that a person may do without have it. */
   unsubscribeUrl: z.string().optional(),
+  /** Whose share of emails it uses; none of what people need to come in. */
+  companyId: z.string().optional(),
   createdAt: z.string(),
   attempts: z.number().int(),
   /** Until then one sender has it; afterwards another may try. */

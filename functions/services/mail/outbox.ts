@@ -22,6 +22,8 @@ export interface MailContent {
   readonly html: string;
   readonly attachments?: readonly MailAttachment[] | undefined;
   readonly unsubscribeUrl?: string | undefined;
+  /** Whose share of emails it uses; left out for what people need to come in, which never waits. */
+  readonly companyId?: string | undefined;
 }
 
 const keepSentSeconds = 3 * 365 * 24 * 3_600;
@@ -109,14 +111,16 @@ const markSent = (mail: OutboxMail, messageId: string, now: Date): Promise<void>
   ]);
 };
 
-/** Leaves a mail that was claimed alone until then. One that is gone in the meantime was sent. */
-const postpone = (mail: OutboxMail, until: Date): Promise<void> => {
+/**
+ * Leaves a mail that was claimed alone until then. One that is gone in the meantime was sent.
+ * @param attempts how often it was tried, where claiming it was no try
+ */
+const postpone = (mail: OutboxMail, until: Date, attempts?: number): Promise<void> => {
   const gone = new Error("The mail is no longer in the outbox");
-  return table
-    .write(update(key(mail), { set: { leasedUntil: until.toISOString() } }, () => gone))
-    .catch((error: unknown) => {
-      if (error !== gone) throw error;
-    });
+  const set = { leasedUntil: until.toISOString(), ...(attempts !== undefined && { attempts }) };
+  return table.write(update(key(mail), { set }, () => gone)).catch((error: unknown) => {
+    if (error !== gone) throw error;
+  });
 };
 
 /** Why a mail was not sent: tried too often, refused by SES for good, or its address takes no mails. */

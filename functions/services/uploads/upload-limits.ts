@@ -1,5 +1,7 @@
+import { shareLimitsOf } from "../../core/endpoint/share-limits.ts";
 import { sha256 } from "../../core/ids.ts";
 import { tooMany } from "../../core/problem.ts";
+import type { Key } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
 import type { Uploader } from "./upload-keys.ts";
 
@@ -13,8 +15,6 @@ const dayMs = 24 * hourMs;
 
 /** Addresses a person gets within an hour. */
 export const uploadsPerHour = 200;
-/** Uploads of a company within a day, in UTC. */
-export const uploadsPerDay = 500;
 
 interface Window {
   readonly subject: string;
@@ -24,12 +24,17 @@ interface Window {
   readonly message: string;
 }
 
+const keyOf = (subject: string, at: number, length: number): Key => ({
+  pk: `RATE#UPLOAD#${sha256(subject)}`,
+  sk: new Date(at).toISOString().slice(0, length === dayMs ? 10 : 13),
+});
+
 /** @throws 429 with the seconds until the window is over */
 const count = async ({ subject, length, max, message }: Window, now: Date): Promise<void> => {
   const start = Math.floor(now.getTime() / length) * length;
-  const name = new Date(start).toISOString().slice(0, length === dayMs ? 10 : 13);
-  const key = { pk: `RATE#UPLOAD#${sha256(subject)}`, sk: name };
-  const made = await table.increment(key, "count", { ttl: Math.ceil((start + 2 * length) / 1_000) });
+  const made = await table.increment(keyOf(subject, start, length), "count", {
+    ttl: Math.ceil((start + 2 * length) / 1_000),
+  });
   if (made > max) throw tooMany(message, (start + length - now.getTime()) / 1_000);
 };
 
@@ -48,6 +53,11 @@ export const countUpload = async ({ userId, companyId }: Uploader, now: Date): P
     now,
   );
   if (companyId === null) return;
+  const { uploads: max } = await shareLimitsOf(companyId);
   const message = "Your company has used its uploads of today.";
-  await count({ subject: companyId, length: dayMs, max: uploadsPerDay, message }, now);
+  await count({ subject: companyId, length: dayMs, max, message }, now);
 };
+
+/** How many uploads a company has begun on the day of `now`. */
+export const uploadsOfDay = async (companyId: string, now: Date): Promise<number> =>
+  Number((await table.get(keyOf(companyId, now.getTime(), dayMs)))?.count ?? 0);

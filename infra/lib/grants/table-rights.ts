@@ -59,12 +59,15 @@ export const sessionTouch: TableRight = {
   attributes: ["pk", "sk", "lastSeenAt", "countedFor", "writeId"],
 };
 
-/** What a call with an access token notes of its use (`functions/core/endpoint/access-token.ts`). */
+/**
+ * What a call with an access token notes of its use (`functions/core/endpoint/access-token.ts`), and the calls of a
+ * company (`call-share.ts`).
+ */
 export const tokenUse: TableRight = {
   effect: "allow",
   on: "table",
   actions: ["dynamodb:PutItem", "dynamodb:UpdateItem"],
-  keys: ["TOKEN#*"],
+  keys: ["TOKEN#*", "CALLS#*"],
 };
 
 const write: TableRight = {

@@ -1,3 +1,4 @@
+import { usualShares } from "../../../../shared/schemas/shares.ts";
 import { aBookedDemo } from "../demo-bookings.ts";
 import { anObligation, aStoredObligation } from "../obligations.ts";
 import { aCompany } from "../people.ts";
@@ -10,8 +11,11 @@ const ofObligation: Sample = {
   everyones: ["id"],
 };
 
+const companyParams = async (isActive = true) => ({
+  params: { companyId: (await aCompany({ isActive })).id },
+});
 const ofCompany = (isActive: boolean): Sample => ({
-  request: async () => ({ params: { companyId: (await aCompany({ isActive })).id } }),
+  request: () => companyParams(isActive),
   everyones: ["companyId"],
 });
 
@@ -31,6 +35,12 @@ export const adminSamples: Readonly<Record<string, Sample>> = {
   listCompanies: { request: () => ({}) },
   deactivateCompany: ofCompany(true),
   activateCompany: ofCompany(false),
+  getShares: { request: () => ({}) },
+  getCompanyShares: ofCompany(true),
+  updateCompanyShares: {
+    request: async () => ({ ...(await companyParams()), body: { limits: { ...usualShares, imports: 3 } } }),
+    everyones: ["companyId"],
+  },
   listSources: { request: () => ({}) },
   updateSource: {
     request: () => ({ params: { title: "21" }, body: { isPinned: false } }),
