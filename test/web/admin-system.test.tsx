@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { CompanyOverview, SystemState } from "../../shared/schemas/admin.ts";
 import type { BookedDemo } from "../../shared/schemas/demo-booking.ts";
+import type { Share } from "../../shared/schemas/shares.ts";
 import { aSuperAdmin } from "../support/factories.ts";
 import { problem } from "../support/fake-api.ts";
 import { roleTexts, textsOf } from "../support/read-screen.ts";
@@ -53,6 +54,13 @@ const aDemo = (over: Partial<BookedDemo> = {}): BookedDemo => ({
   createdAt: "2026-01-05T10:00:00.000Z",
   ...over,
 });
+
+const shares: Share[] = [
+  { kind: "imports", used: 0, limit: 2, resetsAt: null },
+  { kind: "uploads", used: 3, limit: 500, resetsAt: "2026-01-06T00:00:00.000Z" },
+  { kind: "mails", used: 0, limit: 5_000, resetsAt: "2026-01-06T00:00:00.000Z" },
+  { kind: "calls", used: 0, limit: 6_000, resetsAt: "2026-01-06T00:00:00.000Z" },
+];
 
 const openTab = (companies: readonly CompanyOverview[] = [], demos: readonly BookedDemo[] = []) =>
   openApp({
@@ -122,7 +130,7 @@ describe("the companies", () => {
       "Company | Registered | Members | Titles | Status | Actions",
     );
     const [first] = table.getAllByRole("row").slice(1);
-    expect(first?.textContent).toBe("HarborlineJan 5, 202632ActiveDeactivate");
+    expect(first?.textContent).toBe("HarborlineJan 5, 202632ActiveLimitsDeactivate");
     screen.getByText("1–2 of 2 companies");
     await user.click(table.getByRole("button", { name: "Registered" }));
     await user.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Inactive");
@@ -215,5 +223,27 @@ describe("the demo bookings", () => {
     api.use({ updateDemoBooking: aDemo() });
     await user.click(dialog.getByRole("button", { name: "Save" }));
     await screen.findByText("Booking Updated");
+  });
+});
+
+test("the limits of a company are shown with what it used, and changed", async () => {
+  const { api, user } = openTab([aCompany()]);
+  api.use({ getCompanyShares: shares, updateCompanyShares: shares });
+  await user.click(await screen.findByRole("button", { name: "Limits: Harborline" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Limits of Harborline" }));
+  const imports = await dialog.findByLabelText("Running imports, at most");
+  dialog.getByRole("progressbar", { name: "Uploads of today" });
+  await user.clear(imports);
+  await user.type(imports, "51");
+  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  await dialog.findByText("Choose a number from 1 to 50.");
+  expect(api.count("updateCompanyShares")).toBe(0);
+  await user.clear(imports);
+  await user.type(imports, "4");
+  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  await screen.findByText("Limits Updated");
+  expect(api.last("updateCompanyShares")).toMatchObject({
+    params: { companyId: "c1" },
+    body: { limits: { imports: 4, uploads: 500, mails: 5_000, calls: 6_000 } },
   });
 });

@@ -126,3 +126,27 @@ describe("a person who must set up two-step verification", () => {
     expect(api.last("confirmTotp")?.body).toEqual({ code: "123456" });
   });
 });
+
+test("the tab Data says what was used of each limit, and when it begins again", async () => {
+  openApp({
+    path: "/security?tab=data",
+    as: admin,
+    routes: {
+      getShares: [
+        { kind: "imports", used: 1, limit: 2, resetsAt: null },
+        { kind: "uploads", used: 500, limit: 500, resetsAt: "2026-01-06T00:00:00.000Z" },
+        { kind: "mails", used: 1_200, limit: 5_000, resetsAt: "2026-01-06T00:00:00.000Z" },
+        { kind: "calls", used: 20, limit: 6_000, resetsAt: "2026-01-05T10:01:00.000Z" },
+      ],
+    },
+  });
+  await screen.findByRole("heading", { name: "Usage" });
+  const bars = await screen.findAllByRole("progressbar");
+  expect(bars.map((bar) => bar.getAttribute("aria-valuetext"))).toEqual([
+    "1 of 2",
+    "500 of 500",
+    "1,200 of 5,000",
+    "20 of 6,000",
+  ]);
+  expect(screen.getAllByText(/^Begins again Jan 5|^Begins again Jan 6/)).toHaveLength(3);
+});

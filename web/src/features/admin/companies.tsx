@@ -13,6 +13,8 @@ import { RowActions } from "../../ui/row-actions.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { SelectInput } from "../../ui/select-input.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { LimitsDialog } from "./limits-dialog.tsx";
+import { messages as limitsMessages } from "./limits-messages.ts";
 import styles from "./system.module.css";
 import { messages } from "./system-messages.ts";
 import { useCompanyList, useSetCompanyActive } from "./use-companies.ts";
@@ -26,7 +28,9 @@ const statuses = [
 ];
 const verb = ({ isActive }: CompanyOverview): string => (isActive ? words.deactivate : words.activate);
 
-const companyColumns = (onAsk: (company: CompanyOverview) => void): readonly Column<CompanyOverview>[] => [
+type OnCompany = (company: CompanyOverview) => void;
+
+const companyColumns = (onAsk: OnCompany, onLimits: OnCompany): readonly Column<CompanyOverview>[] => [
   {
     id: "name",
     header: words.columns.name,
@@ -70,6 +74,7 @@ const companyColumns = (onAsk: (company: CompanyOverview) => void): readonly Col
       <RowActions
         about={company.name}
         actions={[
+          { label: limitsMessages.limits, onSelect: () => onLimits(company) },
           {
             label: verb(company),
             name: words.of(verb(company), company.name),
@@ -128,7 +133,8 @@ export const Companies = () => {
   const list = useCompanyList();
   const { setActive, isPending } = useSetCompanyActive();
   const [asking, setAsking] = useState<CompanyOverview | null>(null);
-  const columns = useMemo(() => companyColumns(setAsking), []);
+  const [limited, setLimited] = useState<CompanyOverview | null>(null);
+  const columns = useMemo(() => companyColumns(setAsking, setLimited), []);
   const confirm = async (company: CompanyOverview): Promise<void> => {
     await setActive(company, !company.isActive);
     setAsking(null);
@@ -163,6 +169,7 @@ export const Companies = () => {
         onConfirm={(company) => void confirm(company)}
         onCancel={() => setAsking(null)}
       />
+      <LimitsDialog company={limited} onClose={() => setLimited(null)} />
     </section>
   );
 };

@@ -1,5 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import { getSecurity } from "../../../../shared/api/security.ts";
+import { getShares } from "../../../../shared/api/shares.ts";
 import { type FirstCall, firstCall } from "../../lib/opening.ts";
 import { messages } from "./messages.ts";
 
@@ -30,6 +31,13 @@ export const securityTabs: readonly [SecurityTab, ...SecurityTab[]] = [
     () => import("./sign-in-tab.tsx"),
     "SignInTab",
     () => [firstCall(getSecurity, {})],
+  ),
+  tab(
+    "data",
+    messages.tabs.data,
+    () => import("./data-tab.tsx"),
+    "DataTab",
+    () => [firstCall(getShares, {})],
   ),
 ];
 

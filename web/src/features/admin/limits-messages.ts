@@ -1,0 +1,16 @@
+/** Texts of what a company may use. */
+export const messages = {
+  limits: "Limits",
+  title: (company: string) => `Limits of ${company}`,
+  description: "A lower limit stops and deletes nothing that is there.",
+  loadFailed: "Failed to fetch the limits",
+  retry: "Try Again",
+  limitOf: (kind: string) => `${kind}, at most`,
+  cancel: "Cancel",
+  save: "Save Changes",
+  saving: "Saving...",
+  done: "Limits Updated",
+  doneBody: (company: string) => `The limits of ${company} hold from now on.`,
+  failed: "Update Failed",
+  failedBody: "Nothing was changed. Please try again.",
+} as const;

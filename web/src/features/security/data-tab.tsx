@@ -1,0 +1,9 @@
+import styles from "./security.module.css";
+import { Usage } from "./usage.tsx";
+
+/** What the company keeps here, and how much of the installation it uses. */
+export const DataTab = () => (
+  <div className={styles.column}>
+    <Usage />
+  </div>
+);
