@@ -8,6 +8,7 @@ export const benches: Readonly<Record<string, () => Promise<() => Promise<BenchR
   "list-50k": async () => (await import("./list-50k.ts")).listBench,
   "list-cold": async () => (await import("./list-cold.ts")).listColdBench,
   "list-http": async () => (await import("./list-http.ts")).listHttpBench,
+  "noisy-import": async () => (await import("./noisy-import.ts")).noisyImportBench,
   scale: async () => (await import("./scale.ts")).scaleBench,
   "search-text": async () => (await import("./search-text.ts")).searchTextBench,
   "table-inp": async () => (await import("./table-inp.ts")).tableInpBench,

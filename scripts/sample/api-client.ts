@@ -42,9 +42,19 @@ export class ApiClient {
   }
 
   /** @throws ApiRefusal for every answer that is no success. */
-  async call<C extends Contract>(
+  call<C extends Contract>(contract: C, { body, ...request }: Request = {}): Promise<ResponseOf<C>> {
+    return this.#send(contract, request, body === undefined ? undefined : JSON.stringify(body));
+  }
+
+  /** Sends a form with its files. @throws ApiRefusal */
+  send<C extends Contract>(contract: C, form: FormData): Promise<ResponseOf<C>> {
+    return this.#send(contract, {}, form);
+  }
+
+  async #send<C extends Contract>(
     contract: C,
-    { params = {}, query = {}, body }: Request = {},
+    { params = {}, query = {} }: Omit<Request, "body">,
+    body: string | FormData | undefined,
   ): Promise<ResponseOf<C>> {
     const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
     const answer = await fetch(
@@ -54,9 +64,9 @@ export class ApiClient {
         headers: {
           cookie: [this.#session, ApiClient.#device].filter(Boolean).join("; "),
           origin: this.#origin,
-          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...(typeof body === "string" && { "content-type": "application/json" }),
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body !== undefined && { body }),
       },
     );
     const text = await answer.text();

@@ -1,0 +1,103 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
+import { createCompany } from "../../shared/api/companies.ts";
+import { listCompanyRules } from "../../shared/api/company-rules.ts";
+import { importRules, listImports } from "../../shared/api/imports.ts";
+import { addSelection } from "../../shared/api/selections.ts";
+import { getCurrentUser, register } from "../../shared/api/session.ts";
+import { syntheticRules } from "../../test/support/synthetic-rules.ts";
+import { removeData, startProduct } from "../checks/product.ts";
+import { ApiClient } from "../sample/api-client.ts";
+import { type BenchResult, figure, percentile } from "./measurement.ts";
+
+const quietCompanies = 10;
+const noisyImports = 50;
+const rulesOfFile = 2_000;
+/** Rounds of each quiet company; each asks everything in `mix` once. */
+const rounds = 15;
+/** A person looks at what they got before they ask for more. */
+const lookMs = 300;
+
+const found = async (url: string, name: string): Promise<ApiClient> => {
+  const client = new ApiClient(url);
+  const person = { firstName: "Ben", lastName: "Bench", role: "company_admin" };
+  const email = `ben@${name}.example.com`;
+  await client.call(register, { body: { email, password: "bench-password-2026", ...person } });
+  await client.call(createCompany, { body: { name, industry: "technology", size: "small" } });
+  await client.call(addSelection, { body: { cfrTitleId: "21" } });
+  return client;
+};
+
+const mix: readonly ((client: ApiClient) => Promise<unknown>)[] = [
+  (client) => client.call(getCurrentUser),
+  (client) => client.call(listCfrTitles),
+  (client) => client.call(listCompanyRules, { query: { limit: 50 } }),
+];
+
+/** Milliseconds of all calls of people of all quiet companies, who ask side by side. */
+const timesOf = async (clients: readonly ApiClient[]): Promise<number[]> => {
+  const times: number[] = [];
+  const ask = async (client: ApiClient): Promise<void> => {
+    for (let round = 0; round < rounds; round += 1)
+      for (const call of mix) {
+        const startedAt = performance.now();
+        await call(client);
+        times.push(performance.now() - startedAt);
+        await pause(lookMs * Math.random() * 2);
+      }
+  };
+  await Promise.all(clients.map(ask));
+  return times;
+};
+
+/** Asks for all imports at once, as a script would. */
+const makeNoise = async (client: ApiClient): Promise<void> => {
+  const rules = JSON.stringify(syntheticRules(rulesOfFile, 40));
+  await Promise.all(
+    Array.from({ length: noisyImports }, async (_, index) => {
+      const form = new FormData();
+      // Bytes of their own each, or they would be one import.
+      const file = new Blob([rules, " ".repeat(index)], { type: "application/json" });
+      form.append("file", file, `rules-${index}.json`);
+      await client.send(importRules, form);
+    }),
+  );
+};
+
+const openImports = async (client: ApiClient): Promise<number> => {
+  const { items } = await client.call(listImports, { query: { limit: 100 } });
+  return items.filter(({ status }) => status === "queued" || status === "running").length;
+};
+
+/** Ten quiet companies, alone and beside one that asks for fifty imports at once. */
+export const noisyImportBench = async (): Promise<BenchResult> => {
+  const product = await startProduct();
+  try {
+    const { url } = product.stack;
+    const quiet: ApiClient[] = [];
+    for (let index = 0; index < quietCompanies; index += 1) quiet.push(await found(url, `quiet-${index}`));
+    const noisy = await found(url, "noisy");
+    await timesOf(quiet.slice(0, 1));
+    const before = await timesOf(quiet);
+    await makeNoise(noisy);
+    const beside = await timesOf(quiet);
+    const left = await openImports(noisy);
+    if (left === 0) throw new Error("All imports were over before the quiet companies were");
+    const [alone, together] = [percentile(before, 0.95), percentile(beside, 0.95)];
+    return {
+      bench: "noisy-import",
+      notes: [
+        `${quietCompanies} companies with a person each, ${before.length} calls before and as many beside ${noisyImports} imports of ${rulesOfFile} rules of another company, of which ${left} were left.`,
+        "The whole product on one machine: table, functions and workers share its processors.",
+      ],
+      measurements: [
+        figure("p95 alone", "ms", alone),
+        figure("p95 beside the imports", "ms", together),
+        figure("ratio", "", together / alone, { atMost: 2 }),
+      ],
+    };
+  } finally {
+    await product.stop();
+    removeData(product);
+  }
+};
