@@ -12,6 +12,8 @@ export const ShareLimits = z.object({
   uploads: wholeNumber(1, most),
   /** Emails within a day, in UTC. */
   mails: wholeNumber(1, most),
+  /** Of the files that are kept: 1 MB at least. */
+  bytes: wholeNumber(1_048_576, 1_099_511_627_776),
   /** Calls within a minute of the clock. */
   calls: wholeNumber(1, most),
 });
@@ -19,7 +21,13 @@ export type ShareLimits = z.infer<typeof ShareLimits>;
 export type ShareKind = keyof ShareLimits;
 
 /** What holds unless an installation or a company has other limits. */
-export const usualShares: ShareLimits = { imports: 2, uploads: 500, mails: 5_000, calls: 6_000 };
+export const usualShares: ShareLimits = {
+  imports: 2,
+  uploads: 500,
+  mails: 5_000,
+  bytes: 20 * 1024 ** 3,
+  calls: 6_000,
+};
 
 const ShareKind = ShareLimits.keyof();
 

@@ -7,8 +7,9 @@ import { outbox } from "../../functions/services/mail/outbox.ts";
 import { type Share, type ShareLimits, usualShares } from "../../shared/schemas/shares.ts";
 import { itemsUnder } from "../support/server/engine.ts";
 import { sweep, waitingFor, withMailbox } from "../support/server/mailbox.ts";
-import { aPerson, aStaffedCompany } from "../support/server/people.ts";
+import { aPerson, aStaffedCompany, type Person } from "../support/server/people.ts";
 import { configure } from "../support/server/settings.ts";
+import { anUploadOf, filesUnder } from "../support/server/stored-policies.ts";
 
 const mailbox = withMailbox();
 afterEach(() => {
@@ -32,10 +33,13 @@ describe("the shares of a company", () => {
     configure({ SHARES: '{"uploads":7}' });
     const { admin, officer, member, company } = await aStaffedCompany();
     const shares = await admin.getShares();
-    expect(limitsIn(shares)).toEqual({ imports: 2, uploads: 7, mails: 5_000, calls: 6_000 });
-    expect(usedIn(shares)).toMatchObject({ imports: 0, uploads: 0, mails: 0 });
+    expect(limitsIn(shares)).toEqual({
+      ...{ imports: 2, uploads: 7, mails: 5_000 },
+      ...{ bytes: 20 * 1024 ** 3, calls: 6_000 },
+    });
+    expect(usedIn(shares)).toMatchObject({ imports: 0, uploads: 0, mails: 0, bytes: 0 });
     const resets = shares.map(({ resetsAt }) => resetsAt?.slice(10, 19) ?? null);
-    expect(resets).toEqual([null, "T00:00:00", "T00:00:00", expect.stringMatching(/T\d\d:\d\d:00/)]);
+    expect(resets).toEqual([null, "T00:00:00", "T00:00:00", null, expect.stringMatching(/T\d\d:\d\d:00/)]);
     for (const person of [officer, member]) await person.refused.getShares(403);
     await admin.refused.getCompanyShares(403, paramsOf(company));
     await admin.refused.updateCompanyShares(403, { ...paramsOf(company), body: { limits: usualShares } });
@@ -111,6 +115,53 @@ describe("calls of a company", () => {
     for (let call = 0; call < 50; call += 1)
       await expect(counted(companyId, 6_000, 1, now)).rejects.toMatchObject({ status: 429 });
     expect(await rows()).toEqual([6_020]);
+  });
+});
+
+describe("bytes of a company", () => {
+  const megabyte = 1_048_576;
+  const text = (bytes: number) => Buffer.alloc(bytes, "a");
+  const keptBy = async (admin: Person) => usedIn(await admin.getShares()).bytes;
+
+  it("are those of its policies with their versions and of its evidence, as they come and go", async () => {
+    const { admin } = await aStaffedCompany();
+    const { id } = await admin.addPolicy({
+      body: { objectKey: await anUploadOf(admin, text(1_000)), originalName: "Access.txt" },
+    });
+    const params = { id };
+    await admin.createPolicyVersion({ params, body: { markdown: "Keys", changeNote: "Shorter" } });
+    expect(await keptBy(admin)).toBe(1_004);
+    const version = { params: { id, n: "2" } };
+    await admin.updatePolicyVersion({ ...version, body: { markdown: "Keys and doors" } });
+    expect(await keptBy(admin)).toBe(1_014);
+    await admin.deletePolicyVersion(version);
+    expect(await keptBy(admin)).toBe(1_000);
+    await admin.createPolicyVersion({ params, body: { markdown: "Keys", changeNote: "Shorter" } });
+    const evidence = await admin.addEvidence({
+      body: { title: "Log", objectKey: await anUploadOf(admin, text(500)), originalName: "Log.txt" },
+    });
+    expect(await keptBy(admin)).toBe(1_504);
+    await admin.deletePolicy({ params });
+    expect(await keptBy(admin)).toBe(500);
+    await admin.deleteEvidence({ params: { id: evidence.id } });
+    expect(await keptBy(admin)).toBe(0);
+  });
+
+  it("beyond the limit are refused and leave nothing, what is there stays", async () => {
+    const { admin, company } = await aStaffedCompany();
+    await give(company, { bytes: 2 * megabyte });
+    const add = async (bytes: number) => ({
+      body: { objectKey: await anUploadOf(admin, text(bytes)), originalName: "Access.txt" },
+    });
+    await admin.addPolicy(await add(2 * megabyte - 1));
+    await give(company, { bytes: megabyte });
+    const told = { message: "Your company has used its 1 MB of storage.", writes: true };
+    await admin.refused.addPolicy(413, await add(1), told);
+    expect(await admin.listPolicies()).toHaveLength(1);
+    expect(await filesUnder(`files/${company.id}/`)).toHaveLength(1);
+    await give(company, { bytes: 2 * megabyte });
+    await admin.addPolicy(await add(1));
+    await admin.refused.addPolicy(413, await add(1), { ...told, message: told.message.replace("1", "2") });
   });
 });
 

@@ -1,9 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "../../functions/core/ids.ts";
-import {
-  countUpload,
-  uploadsPerHour,
-} from "../../functions/services/uploads/upload-limits.ts";
+import { countUpload, uploadsPerHour } from "../../functions/services/uploads/upload-limits.ts";
 import { uploadedObjects } from "../../functions/services/uploads/uploaded-objects.ts";
 import { handler as dropOversized } from "../../functions/workers/drop-oversized-uploads.ts";
 import { createLambdaContext } from "../../scripts/local/index.ts";

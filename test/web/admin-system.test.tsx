@@ -59,6 +59,7 @@ const shares: Share[] = [
   { kind: "imports", used: 0, limit: 2, resetsAt: null },
   { kind: "uploads", used: 3, limit: 500, resetsAt: "2026-01-06T00:00:00.000Z" },
   { kind: "mails", used: 0, limit: 5_000, resetsAt: "2026-01-06T00:00:00.000Z" },
+  { kind: "bytes", used: 0, limit: 20 * 1024 ** 3, resetsAt: null },
   { kind: "calls", used: 0, limit: 6_000, resetsAt: "2026-01-06T00:00:00.000Z" },
 ];
 
@@ -240,10 +241,13 @@ test("the limits of a company are shown with what it used, and changed", async (
   expect(api.count("updateCompanyShares")).toBe(0);
   await user.clear(imports);
   await user.type(imports, "4");
+  const storage = dialog.getByLabelText("Storage in GB, at most");
+  await user.clear(storage);
+  await user.type(storage, "30");
   await user.click(dialog.getByRole("button", { name: "Save Changes" }));
   await screen.findByText("Limits Updated");
   expect(api.last("updateCompanyShares")).toMatchObject({
     params: { companyId: "c1" },
-    body: { limits: { imports: 4, uploads: 500, mails: 5_000, calls: 6_000 } },
+    body: { limits: { imports: 4, uploads: 500, mails: 5_000, bytes: 30 * 1024 ** 3, calls: 6_000 } },
   });
 });

@@ -1,7 +1,7 @@
 import { getCompanyShares } from "../../../shared/api/shares.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
-import { mustGetLimits, shareUse } from "./share-use.ts";
+import { shareUse } from "./share-use.ts";
 
 export const handler = endpoint(getCompanyShares, async ({ params: { companyId } }, ctx) =>
-  shareUse(companyId, await mustGetLimits(companyId), ctx.now),
+  shareUse(companyId, ctx.now),
 );

@@ -13,5 +13,5 @@ export const handler = endpoint(updateCompanyShares, async ({ params: { companyI
     update(companyKey(companyId), { set: { shares: limits } }, () => notFound("Company not found.")),
     ctx.activity({ target: { type: "company", id: companyId }, before, after: limits }),
   ]);
-  return shareUse(companyId, limits, ctx.now);
+  return shareUse(companyId, ctx.now);
 });

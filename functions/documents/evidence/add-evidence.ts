@@ -7,6 +7,7 @@ import { conflict, invalid } from "../../core/problem.ts";
 import { table } from "../../core/table/table.ts";
 import { checkEvidenceFile } from "../../services/files/check-document.ts";
 import { fileNameOf } from "../../services/files/document-name.ts";
+import { keptBytes } from "../../services/files/kept-bytes.ts";
 import { isRefusal } from "../../services/files/kept-copies.ts";
 import { uploaderOf } from "../../services/uploads/upload-keys.ts";
 import { UploadGone, uploadedObjects } from "../../services/uploads/uploaded-objects.ts";
@@ -85,6 +86,7 @@ export const handler = endpoint(addEvidence, async ({ body }, ctx) => {
     await table.transact([
       ...evidenceRecords.add(companyId, record),
       ...(objectKey ? [evidenceFiles.close(objectKey)] : []),
+      ...(await keptBytes.change(companyId, record.fileSize ?? 0)),
       ...evidenceActivity({ after: record }, ctx),
     ]);
   } catch (error) {

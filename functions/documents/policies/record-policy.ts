@@ -6,6 +6,7 @@ import { companies } from "../../people/companies/company-repository.ts";
 import { checkDocument } from "../../services/files/check-document.ts";
 import { fileNameOf } from "../../services/files/document-name.ts";
 import { keepUpload } from "../../services/files/keep-upload.ts";
+import { keptBytes } from "../../services/files/kept-bytes.ts";
 import { scanAfterUpload } from "../../services/files/scan/file-scan.ts";
 import { mustFindOwnUpload, uploadNotFound } from "../../services/uploads/own-upload.ts";
 import { isOwnUploadKey, type Uploader } from "../../services/uploads/upload-keys.ts";
@@ -88,6 +89,7 @@ const keep = async (upload: CheckedUpload & NamedUpload, ctx: Context): Promise<
     const { originalName, fileSize, mimeType } = record;
     await table.transact([
       ...policies.add(companyId, record, upload.objectKey),
+      ...(await keptBytes.change(companyId, fileSize)),
       policyVersions.add(companyId, policyId, firstVersion(record)),
       policyLeftovers.close(leftover),
       pendingDocuments.note({ companyId, policyId }, ctx.now),

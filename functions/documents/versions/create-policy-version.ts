@@ -3,6 +3,7 @@ import { maxVersions } from "../../../shared/schemas/policy-version.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { invalid } from "../../core/problem.ts";
 import { table } from "../../core/table/table.ts";
+import { keptBytes } from "../../services/files/kept-bytes.ts";
 import { isRefusal } from "../../services/files/kept-copies.ts";
 import { uploadedObjects } from "../../services/uploads/uploaded-objects.ts";
 import { type PolicyVersionRecord, tooManyVersions } from "../policies/policy-version-repository.ts";
@@ -38,6 +39,7 @@ export const handler = endpoint(createPolicyVersion, async ({ params, body }, ct
     await table.transact([
       ...addVersion(companyId, policy, version).writes,
       versionFiles.close(content.objectKey),
+      ...(await keptBytes.change(companyId, content.fileSize)),
       ...askForText({ companyId, policyId: policy.id, file }, content, ctx.now),
       ctx.activity({
         target: { type: "policy", id: policy.id },

@@ -2,6 +2,7 @@ import { deletePolicyVersion } from "../../../shared/api/policy-versions.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { conflict } from "../../core/problem.ts";
 import { table } from "../../core/table/table.ts";
+import { keptBytes } from "../../services/files/kept-bytes.ts";
 import { policyVersions } from "../policies/policy-version-repository.ts";
 import { mustWorkOn } from "../policies/policy-workers.ts";
 import { mustGetVersionNow } from "../policies/read-version.ts";
@@ -21,6 +22,7 @@ export const handler = endpoint(deletePolicyVersion, async ({ params }, ctx) => 
   await table.transact([
     ...eraseOpen(companyId, policy, was, latest),
     ...leaveFiles(was, ctx.now),
+    ...(await keptBytes.change(companyId, -was.fileSize)),
     ctx.activity({
       target: { type: "policy", id: policy.id },
       before: { policy: now.originalName, version: now.number, changeNote: now.changeNote },

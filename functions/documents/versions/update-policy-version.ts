@@ -2,6 +2,7 @@ import { updatePolicyVersion } from "../../../shared/api/policy-versions.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { invalid } from "../../core/problem.ts";
 import { table } from "../../core/table/table.ts";
+import { keptBytes } from "../../services/files/kept-bytes.ts";
 import { isRefusal } from "../../services/files/kept-copies.ts";
 import { uploadedObjects } from "../../services/uploads/uploaded-objects.ts";
 import type { PolicyVersionRecord } from "../policies/policy-version-repository.ts";
@@ -40,6 +41,7 @@ export const handler = endpoint(updatePolicyVersion, async ({ params, body }, ct
         ? [
             versionFiles.close(content.objectKey),
             ...leaveFiles(was, ctx.now),
+            ...(await keptBytes.change(companyId, content.fileSize - was.fileSize)),
             ...askForText(document, content, ctx.now),
           ]
         : []),

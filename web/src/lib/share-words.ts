@@ -1,5 +1,11 @@
 import type { Share, ShareKind } from "../../../shared/schemas/shares.ts";
-import { formatDateTime, formatNumber } from "./format.ts";
+import { formatDateTime, formatNumber, formatSize } from "./format.ts";
+
+/** Bytes of a gigabyte, as storage is told. */
+export const gigabyte = 1024 ** 3;
+
+const formatStorage = (bytes: number): string =>
+  bytes < gigabyte ? formatSize(bytes) : `${formatNumber(Math.round((bytes * 10) / gigabyte) / 10)} GB`;
 
 /** Words of what a company may use. */
 export const shareWords = {
@@ -7,8 +13,12 @@ export const shareWords = {
     imports: "Running imports",
     uploads: "Uploads of today",
     mails: "Emails of today",
+    bytes: "Storage",
     calls: "Calls of this minute",
   },
-  usedOf: ({ used, limit }: Share) => `${formatNumber(used)} of ${formatNumber(limit)}`,
+  usedOf: ({ kind, used, limit }: Share) => {
+    const inWords = kind === "bytes" ? formatStorage : formatNumber;
+    return `${inWords(used)} of ${inWords(limit)}`;
+  },
   resets: (iso: string) => `Begins again ${formatDateTime(iso)}`,
 } as const satisfies { kinds: Record<ShareKind, string>; [word: string]: unknown };

@@ -5,7 +5,7 @@ import { getCompanyShares, updateCompanyShares } from "../../../../shared/api/sh
 import type { CompanyOverview } from "../../../../shared/schemas/admin.ts";
 import { type Share, ShareLimits } from "../../../../shared/schemas/shares.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
-import { shareWords } from "../../lib/share-words.ts";
+import { gigabyte, shareWords } from "../../lib/share-words.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { useLast } from "../../lib/use-last.ts";
@@ -19,6 +19,8 @@ import { messages } from "./limits-messages.ts";
 import styles from "./system.module.css";
 
 const kinds = ShareLimits.keyof().options;
+/** Storage is typed in gigabytes. */
+const counts = kinds.filter((kind) => kind !== "bytes");
 const shown = { invalidates: [getCompanyShares] };
 
 const limitsOf = (shares: readonly Share[]): ShareLimits =>
@@ -45,7 +47,19 @@ const LimitsForm = ({ formId, shares, onSave }: LimitsFormProps) => {
     <form id={formId} noValidate className={styles.limits} onSubmit={(event) => void submit(event)}>
       <ShareBars shares={shares} />
       <div className={styles.numbers}>
-        {kinds.map((kind) => (
+        <FormField label={messages.storage} error={errors.bytes ? messages.storageBounds : undefined}>
+          <Input
+            type="number"
+            inputMode="numeric"
+            defaultValue={limitsOf(shares).bytes / gigabyte}
+            onChange={({ target }) =>
+              form.setValue("bytes", Math.round(target.valueAsNumber * gigabyte), {
+                shouldValidate: form.formState.isSubmitted,
+              })
+            }
+          />
+        </FormField>
+        {counts.map((kind) => (
           <FormField
             key={kind}
             label={messages.limitOf(shareWords.kinds[kind])}

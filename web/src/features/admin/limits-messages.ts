@@ -6,6 +6,8 @@ export const messages = {
   loadFailed: "Failed to fetch the limits",
   retry: "Try Again",
   limitOf: (kind: string) => `${kind}, at most`,
+  storage: "Storage in GB, at most",
+  storageBounds: "Choose a number from 1 to 1,024.",
   cancel: "Cancel",
   save: "Save Changes",
   saving: "Saving...",
