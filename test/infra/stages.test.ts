@@ -55,6 +55,7 @@ describe("stage settings", () => {
     [{ stage: "dev", alarmEmail: "no-one" }, "alarmEmail"],
     [{ stage: "dev", demoNoticeTo: "no-one" }, "demoNoticeTo"],
     [{ stage: "dev", mailsPerSecond: "0" }, "perSecond"],
+    [{ stage: "dev", shares: '{"calls":0}' }, "calls"],
     [{ stage: "dev", domainName: "app.acme.test" }, "certificateArn"],
     [{ stage: "dev", monthlyBudgetUsd: "-1" }, "monthlyBudgetUsd"],
     [{ stage: "dev", requestMetrics: "route" }, "requestMetrics"],
