@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { ShareLimits } from "../../shared/schemas/shares.ts";
 import { BackupSettings, givenBackup } from "./backup-settings.ts";
 import type { ContextName } from "./context-names.ts";
 import { bareAddress, domainOfAddress, Sender } from "./sender.ts";
+import { ShareSettings } from "./share-settings.ts";
 import { SourceSettings } from "./source-settings.ts";
 
 export const StageName = z.enum(["dev", "staging", "prod"]);
@@ -33,8 +33,7 @@ const StageSettings = z.object({
   sessions: z.object({ idleMinutes: positive, absoluteHours: positive }),
   /** How often one source may register or look a company up within an hour. */
   registrationsPerHour: positive,
-  /** What companies may use where nothing else was said of them, beside the usual shares. */
-  shares: z.strictObject(ShareLimits.partial().shape),
+  shares: ShareSettings,
   /** Requests a second to the whole API before API Gateway answers 429, and the size of a burst. */
   throttle: z.object({ ratePerSecond: positive, burst: positive }),
   /**
@@ -185,7 +184,7 @@ export const stageSettings = (given: (name: ContextName) => unknown): StageSetti
     recordBucket: given("recordBucket"),
     table:
       given("table") === undefined ? undefined : { name: given("table"), streamArn: given("tableStream") },
-    shares: JSON.parse(String(given("shares") ?? "{}")),
+    shares: given("shares"),
     closed: given("closed") ?? "false",
     monthlyBudgetUsd: given("monthlyBudgetUsd") ?? base.monthlyBudgetUsd,
     secrets: {
