@@ -43,6 +43,8 @@ export const Env = z.object({
   DNS_SERVER: z.string().default(""),
   /** On every how many nights the regulation is read from its source. */
   SYNC_EVERY_DAYS: z.coerce.number().int().min(1).max(31).default(1),
+  /** In the stage `local`: by what the waits between attempts of a webhook are multiplied. */
+  WEBHOOK_WAIT_FACTOR: z.coerce.number().nonnegative().default(1),
   /** Prefix of the worker functions' names: `{prefix}{worker}`, such as `subpart-dev-import-rules`. */
   WORKER_PREFIX: z.string(),
   /** The verified sender of all mails. */

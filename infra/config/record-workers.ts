@@ -3,13 +3,14 @@ import type { WorkerSettings } from "./worker-settings.ts";
 /** The workers of the record: what chains, seals and verifies the activity log. */
 export const recordWorkers: Readonly<Record<string, WorkerSettings>> = {
   "chain-activity": {
-    // Of all items, rows of the activity log alone are in the index.
-    trigger: { type: "stream", of: { attribute: "gsi1pk" }, batchSize: 100 },
+    // Of all items, rows of the activity log alone are in the index; changes of the law say when they arrived.
+    trigger: { type: "stream", of: { attributes: ["gsi1pk", "arrivedAt"] }, batchSize: 100 },
     memoryMb: 512,
     // A record from before the chain is chained whole by its first new entry.
     timeoutSeconds: 300,
-    grants: ["write-record"],
-    errorImpact: "New entries of the record wait for their place in the chain until the next day.",
+    grants: ["write-record", { start: "deliver-webhooks" }],
+    errorImpact:
+      "New entries of the record wait for their place in the chain until the next day, and webhooks are not told of them.",
   },
   "verify-activity": {
     trigger: { type: "async" },
@@ -25,5 +26,13 @@ export const recordWorkers: Readonly<Record<string, WorkerSettings>> = {
     grants: ["write-record", "write-seals"],
     errorImpact:
       "New entries of the record are not sealed: until they are, their change would be harder to find.",
+  },
+  "deliver-webhooks": {
+    // It starts itself for each webhook, and waits out the first pause between two attempts.
+    trigger: { type: "schedule", everyMinutes: 1 },
+    memoryMb: 256,
+    timeoutSeconds: 300,
+    grants: [{ start: "deliver-webhooks" }],
+    errorImpact: "Programs of companies are told late of what happens, or not until the worker runs again.",
   },
 };

@@ -11,8 +11,10 @@ export type UploadsTrigger =
     }
   | { readonly type: "uploads"; readonly happening: "scanned"; readonly prefix: string };
 
-/** Which new items of the table: those of some partitions, or those that have a text in an attribute. */
-export type StreamFilter = { readonly partitions: readonly string[] } | { readonly attribute: string };
+/** Which new items of the table: those of some partitions, or those that have a text in one of some attributes. */
+export type StreamFilter =
+  | { readonly partitions: readonly string[] }
+  | { readonly attributes: readonly string[] };
 
 type WorkerTrigger =
   /** Started by a function that does not wait (`functions/core/invoke-worker.ts`). */

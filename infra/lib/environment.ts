@@ -36,6 +36,7 @@ export const functionEnvironment = (props: EnvironmentProps): FunctionEnvironmen
     ALLOW_LOCAL_ADDRESSES: "",
     DNS_SERVER: "",
     SYNC_EVERY_DAYS: String(settings.syncEveryDays),
+    WEBHOOK_WAIT_FACTOR: "1",
     WORKER_PREFIX: names.workerPrefix,
     MAIL_FROM: settings.mail.from,
     MAIL_SENDING: settings.quiet ? "off" : "on",

@@ -48,6 +48,7 @@ function functionVariables(settings: EnvironmentSettings): Record<keyof Env, str
     ALLOW_LOCAL_ADDRESSES: process.env.ALLOW_LOCAL_ADDRESSES === "true" ? "true" : "",
     DNS_SERVER: process.env.DNS_SERVER ?? "",
     SYNC_EVERY_DAYS: "1",
+    WEBHOOK_WAIT_FACTOR: process.env.WEBHOOK_WAIT_FACTOR ?? "1",
     WORKER_PREFIX: settings.workerPrefix,
     MAIL_FROM: settings.mailFrom,
     MAIL_SENDING: "on",

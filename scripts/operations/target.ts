@@ -71,6 +71,7 @@ const functionVariables = (stage: string, target: Target): Record<keyof Env, str
   ALLOW_LOCAL_ADDRESSES: "",
   DNS_SERVER: "",
   SYNC_EVERY_DAYS: "1",
+  WEBHOOK_WAIT_FACTOR: "1",
   WORKER_PREFIX: "",
   MAIL_FROM: "no-one@operations.invalid",
   MAIL_SENDING: "off",

@@ -53,4 +53,5 @@ export * as sources from "./sources.ts";
 export * as sso from "./sso.ts";
 export * as team from "./team.ts";
 export * as tokens from "./tokens.ts";
+export * as webhooks from "./webhooks.ts";
 export * as workReviews from "./work-reviews.ts";

@@ -161,6 +161,10 @@ describe("answers", () => {
   /** What a program calls with is answered once, to its creator. The hashes of the record are for its readers. */
   const answersSecret: Readonly<Record<string, readonly string[]>> = {
     createToken: ["secret"],
+    createServiceAccount: ["secret"],
+    rotateServiceAccount: ["secret"],
+    createWebhook: ["secret"],
+    rotateWebhookSecret: ["secret"],
     startTotp: ["secret"],
     getActivityProof: ["side", "hash"],
     listActivity: ["hash"],

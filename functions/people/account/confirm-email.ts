@@ -13,8 +13,17 @@ import { lostRace, unchanged } from "./my-account.ts";
 /** One answer for a link that never was, is too old, was used, or was overtaken by another change. */
 const deadLink = () => invalid("This link has expired. Ask for a new one.");
 
-const activityOf = (user: User, ctx: Context, after: Record<string, unknown>) =>
-  ctx.activity({ target: { type: "user", id: user.id }, userId: user.id, companyId: user.companyId, after });
+const activityOf = (
+  user: User,
+  ctx: Context,
+  facts: { before?: Record<string, unknown>; after: Record<string, unknown> },
+) =>
+  ctx.activity({
+    target: { type: "user", id: user.id },
+    userId: user.id,
+    companyId: user.companyId,
+    ...facts,
+  });
 
 const confirmAddress = async (user: User | undefined, token: string, ctx: Context) => {
   if (!user) throw deadLink();
@@ -24,7 +33,10 @@ const confirmAddress = async (user: User | undefined, token: string, ctx: Contex
     mailTokens.spend(token, deadLink),
     ...users.updateOperations(user, changes, unchanged(user), lostRace),
     ...proof.operations,
-    activityOf(user, ctx, { membership: proof.changes.membership ?? user.membership }),
+    activityOf(user, ctx, {
+      before: { membership: user.membership },
+      after: { membership: proof.changes.membership ?? user.membership },
+    }),
   ]);
   return { message: `Your address is confirmed.${proof.effect}` };
 };
@@ -38,7 +50,7 @@ const changeAddress = async (user: User | undefined, newEmail: string, token: st
     ...users.changeEmailOperations(user, changes, unchanged(user), deadLink),
     ...proof.operations,
     outbox.enqueue(addressChangedMail(user, newEmail), ctx.now),
-    activityOf(user, ctx, { changed: ["email"] }),
+    activityOf(user, ctx, { after: { changed: ["email"] } }),
   ]);
   return { message: "Your email address has been changed. Sign in with the new one from now on." };
 };

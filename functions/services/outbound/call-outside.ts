@@ -13,7 +13,7 @@ export interface OutsideCall {
   readonly body?: string;
   /** In all, from the look-up of the host to the last byte. */
   readonly timeoutMs: number;
-  /** Of the answer's body. */
+  /** Of the answer's body; 0 where its head is all that counts. */
   readonly maxBytes: number;
 }
 
@@ -108,7 +108,8 @@ const exchange = async (url: URL, call: OutsideCall, signal: AbortSignal): Promi
     const status = answer.statusCode ?? 0;
     if (status >= 300 && status < 400) throw new OutsideCallFailed("redirect");
     const headers = Object.entries(answer.headers).map(([name, value]) => [name, String(value)]);
-    return { status, headers: Object.fromEntries(headers), body: await readBody(answer, call.maxBytes) };
+    const body = call.maxBytes === 0 ? Buffer.alloc(0) : await readBody(answer, call.maxBytes);
+    return { status, headers: Object.fromEntries(headers), body };
   } finally {
     answer.destroy();
   }

@@ -104,21 +104,19 @@ export class Worker extends Construct {
       bisectBatchOnFunctionError: true,
       destinationConfig: { onFailure: { destination: this.#deadLetters.queueArn } },
       filterCriteria: {
-        filters: [
-          {
-            pattern: JSON.stringify({
-              eventName: ["INSERT"],
-              dynamodb:
-                "partitions" in of
-                  ? { Keys: { pk: { S: of.partitions } } }
-                  : { NewImage: { [of.attribute]: { S: [{ exists: true }] } } },
-            }),
-          },
-        ],
+        filters: patternsOf(of).map((dynamodb) => ({
+          pattern: JSON.stringify({ eventName: ["INSERT"], dynamodb }),
+        })),
       },
     });
   }
 }
+
+/** What the new items are like: one pattern is enough. */
+const patternsOf = (of: StreamTrigger["of"]): object[] =>
+  "partitions" in of
+    ? [{ Keys: { pk: { S: of.partitions } } }]
+    : of.attributes.map((attribute) => ({ NewImage: { [attribute]: { S: [{ exists: true }] } } }));
 
 const streamArn = ({ tableStreamArn, tableName }: Platform["table"]): string => {
   if (tableStreamArn) return tableStreamArn;

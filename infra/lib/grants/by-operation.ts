@@ -132,6 +132,9 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   deleteObligationEvaluation: ["remove-documents"],
   downloadObligationPdf: ["read-documents", "read-scans"],
   verifyActivity: [{ start: "verify-activity" }],
+  // What waits is sent by a worker.
+  testWebhook: [{ start: "deliver-webhooks" }],
+  replayDelivery: [{ start: "deliver-webhooks" }],
   // Tells the operator how large the table is.
   getSystemState: ["describe-table"],
   // Read a presigned upload and copy what was checked to its place; sections are read by all companies and written

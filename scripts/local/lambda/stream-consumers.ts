@@ -31,7 +31,7 @@ function isFor({ of }: StreamConsumer, { eventName, dynamodb }: StreamRecord): b
   if (eventName !== "INSERT") return false;
   return "partitions" in of
     ? of.partitions.includes(dynamodb?.Keys?.pk?.S ?? "")
-    : dynamodb?.NewImage?.[of.attribute]?.S !== undefined;
+    : of.attributes.some((attribute) => dynamodb?.NewImage?.[attribute]?.S !== undefined);
 }
 
 /** Feeds a table's stream to its workers, in order, until stopped. */

@@ -27,6 +27,7 @@ export const settings: Readonly<Record<keyof Env, string>> = {
   ALLOW_LOCAL_ADDRESSES: "",
   DNS_SERVER: "",
   SYNC_EVERY_DAYS: "1",
+  WEBHOOK_WAIT_FACTOR: "1",
   WORKER_PREFIX: "test-",
   MAIL_FROM: "Subpart <no-reply@subpart.example>",
   MAIL_SENDING: "on",
