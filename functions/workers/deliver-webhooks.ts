@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
 import { worker } from "../core/worker.ts";
 import { deliver } from "../programs/webhooks/deliver.ts";
-import type { WebhookIds } from "../programs/webhooks/delivery-repository.ts";
 import { listDue } from "../programs/webhooks/list-due.ts";
+import type { WebhookIds } from "../programs/webhooks/open-webhooks.ts";
 import { startWorker } from "../services/jobs/start-worker.ts";
 
 /** The clock's event names no webhook. */

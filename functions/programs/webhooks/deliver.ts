@@ -3,7 +3,8 @@ import { newId } from "../../core/ids.ts";
 import { inLanes } from "../../core/in-lanes.ts";
 import { table } from "../../core/table/table.ts";
 import { attempt, waitAfter } from "./attempt.ts";
-import { deliveryRows, type WaitingDelivery, type WebhookIds } from "./delivery-repository.ts";
+import { deliveryRows, type WaitingDelivery } from "./delivery-repository.ts";
+import { openWebhooks, type WebhookIds } from "./open-webhooks.ts";
 import { sealedAgain } from "./signing.ts";
 import { type WebhookRow, webhooks } from "./webhook-repository.ts";
 
@@ -146,13 +147,13 @@ const settle = async (
   due: string | undefined,
   clock: Clock,
 ): Promise<Next> => {
-  if (due === undefined) return (await deliveryRows.close(ids, mark)) ? "done" : "on";
+  if (due === undefined) return (await openWebhooks.close(ids, mark)) ? "done" : "on";
   if (clock.remainingMs() < reserveMs + longestSleepMs) {
-    await deliveryRows.release(ids, undefined, clock.now().toISOString());
+    await openWebhooks.release(ids, undefined, clock.now().toISOString());
     return "elsewhere";
   }
   const waitMs = Date.parse(due) - clock.now().getTime();
-  if (waitMs > longestSleepMs) return (await deliveryRows.release(ids, mark, due)) ? "done" : "on";
+  if (waitMs > longestSleepMs) return (await openWebhooks.release(ids, mark, due)) ? "done" : "on";
   await clock.sleep(Math.max(0, waitMs));
   return "on";
 };
@@ -164,10 +165,10 @@ const settle = async (
  */
 export const deliver = async (ids: WebhookIds, clock: Clock): Promise<boolean> => {
   const begun = clock.now();
-  if (!(await deliveryRows.lease(ids, begun, new Date(begun.getTime() + leaseMs)))) return false;
+  if (!(await openWebhooks.lease(ids, begun, new Date(begun.getTime() + leaseMs)))) return false;
   let next: Next = "on";
   while (next === "on") {
-    const open = await deliveryRows.getOpen(ids);
+    const open = await openWebhooks.get(ids);
     if (!open) return false;
     next = await settle(ids, open.mark, await sendDue(ids, clock), clock);
   }

@@ -1,32 +1,17 @@
-import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { Delivery } from "../../../shared/schemas/webhook.ts";
 import { LostRace, notFound } from "../../core/problem.ts";
-import {
-  insert,
-  type Key,
-  type Operation,
-  remove,
-  replace,
-  update,
-  upsert,
-} from "../../core/table/operation.ts";
+import { insert, type Key, type Operation, remove, replace, update } from "../../core/table/operation.ts";
 import { readableRows } from "../../core/table/readable-rows.ts";
 import { table } from "../../core/table/table.ts";
+import { openWebhooks, type WebhookIds } from "./open-webhooks.ts";
 
 /*
  * Messages to webhooks, and what of them waits.
  *   pk `C#{companyId}#WEBHOOK#{id}`          sk `{deliveryId}`        a message with its attempts, for 30 days (TTL)
  *   pk `C#{companyId}#WEBHOOK#{id}#WAITING`  sk `{deliveryId}`        it waits, and from when it may be sent (TTL)
- *   pk `WEBHOOKS_WAITING`                    sk `{companyId}#{id}`    webhooks with messages that wait
  */
 const keepSeconds = 30 * 86_400;
-const partition = "WEBHOOKS_WAITING";
-
-export interface WebhookIds {
-  readonly companyId: string;
-  readonly webhookId: string;
-}
 
 const Stored = Delivery.extend({
   body: z.string(),
@@ -44,34 +29,14 @@ const Waiting = z.object({
 });
 export type WaitingDelivery = z.infer<typeof Waiting>;
 
-const Open = z.object({
-  companyId: z.string(),
-  webhookId: z.string(),
-  dueAt: z.string(),
-  /** Another one after each message that was added. */
-  mark: z.string(),
-  leaseUntil: z.string().nullable().optional(),
-});
-type OpenWebhook = z.infer<typeof Open>;
-
 const deliveries = ({ companyId, webhookId }: WebhookIds): string => `C#${companyId}#WEBHOOK#${webhookId}`;
 const waitingPartition = (ids: WebhookIds): string => `${deliveries(ids)}#WAITING`;
 const deliveryKey = (ids: WebhookIds, id: string): Key => ({ pk: deliveries(ids), sk: id });
 const waitingKey = (ids: WebhookIds, id: string): Key => ({ pk: waitingPartition(ids), sk: id });
-const openKey = ({ companyId, webhookId }: WebhookIds): Key => ({
-  pk: partition,
-  sk: `${companyId}#${webhookId}`,
-});
 
 const isThere = () => new LostRace("This message is there already.");
 const gone = () => notFound("Delivery not found.");
 const ttlFrom = (now: Date): number => Math.ceil(now.getTime() / 1_000) + keepSeconds;
-
-/** The write that has a webhook looked at. */
-const open = ({ companyId, webhookId }: WebhookIds, now: Date): Operation =>
-  upsert(openKey({ companyId, webhookId }), {
-    set: { companyId, webhookId, dueAt: now.toISOString(), mark: randomUUID() },
-  });
 
 const wait = (ids: WebhookIds, { id, record }: Pick<StoredDelivery, "id" | "record">, now: Date): Operation =>
   replace({
@@ -92,7 +57,7 @@ const add = (
     ),
     wait(ids, message, now),
   ]),
-  open(ids, now),
+  openWebhooks.note(ids, now),
 ];
 
 /** Those of `ids` that are there. */
@@ -117,7 +82,7 @@ const again = (ids: WebhookIds, stored: StoredDelivery, now: Date): Operation[] 
     { attribute: "state", is: "=", value: stored.state },
   ]),
   wait(ids, stored, now),
-  open(ids, now),
+  openWebhooks.note(ids, now),
 ];
 
 /** A page of messages, newest first. */
@@ -157,59 +122,4 @@ const noteAttempt = async (
 const drop = (ids: WebhookIds, { sk }: WaitingDelivery): Promise<void> =>
   table.transact([remove(waitingKey(ids, sk), gone)]);
 
-/** All webhooks with messages that wait. */
-const listOpen = async (): Promise<OpenWebhook[]> =>
-  readableRows(Open, await table.queryAll({ pk: partition }));
-
-const getOpen = async (ids: WebhookIds): Promise<OpenWebhook | undefined> =>
-  Open.optional().parse(await table.get(openKey(ids)));
-
-class Marked extends Error {}
-const unlessMarked = (operation: Operation): Promise<boolean> =>
-  table.write(operation).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof Marked) return false;
-      throw error;
-    },
-  );
-const marked = () => new Marked();
-const asRead = (mark: string) => [{ attribute: "mark", is: "=", value: mark }] as const;
-
-/** Takes a webhook for one worker until a moment. @returns false where another has it, or nothing waits */
-const lease = (ids: WebhookIds, now: Date, until: Date): Promise<boolean> =>
-  unlessMarked(
-    update(openKey(ids), { set: { leaseUntil: until.toISOString() } }, marked, [
-      {
-        anyOf: [
-          { absent: "leaseUntil" },
-          { attribute: "leaseUntil", is: "=", value: null },
-          { attribute: "leaseUntil", is: "<", value: now.toISOString() },
-        ],
-      },
-    ]),
-  );
-
-/** Closes a webhook for which nothing waits. @returns false where a message came meanwhile */
-const close = (ids: WebhookIds, mark: string): Promise<boolean> =>
-  unlessMarked(remove(openKey(ids), marked, asRead(mark)));
-
-/**
- * Gives it back until the next message is due.
- * @param mark undefined where it is looked at again in any case
- * @returns false where a message came meanwhile
- */
-const release = (ids: WebhookIds, mark: string | undefined, dueAt: string): Promise<boolean> =>
-  unlessMarked(
-    update(
-      openKey(ids),
-      { set: { dueAt, leaseUntil: null } },
-      marked,
-      mark === undefined ? [] : asRead(mark),
-    ),
-  );
-
-export const deliveryRows = {
-  ...{ add, known, get, mustGet, again, page, listWaiting, noteAttempt, drop },
-  ...{ listOpen, getOpen, lease, close, release },
-};
+export const deliveryRows = { add, known, get, mustGet, again, page, listWaiting, noteAttempt, drop };

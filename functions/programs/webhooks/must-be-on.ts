@@ -1,5 +1,5 @@
 import { conflict } from "../../core/problem.ts";
-import type { WebhookIds } from "./delivery-repository.ts";
+import type { WebhookIds } from "./open-webhooks.ts";
 import { type WebhookRow, webhooks } from "./webhook-repository.ts";
 
 /** @throws 404; 409 for a webhook that sends nothing */

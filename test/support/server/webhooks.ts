@@ -1,7 +1,7 @@
 import { table } from "../../../functions/core/table/table.ts";
 import { tellPrograms } from "../../../functions/programs/events/tell-programs.ts";
 import { deliver } from "../../../functions/programs/webhooks/deliver.ts";
-import { deliveryRows } from "../../../functions/programs/webhooks/delivery-repository.ts";
+import { openWebhooks } from "../../../functions/programs/webhooks/open-webhooks.ts";
 import type { Person } from "./people.ts";
 import { rowsOf } from "./record.ts";
 
@@ -23,7 +23,7 @@ export const aHookOf = async (admin: Person, url: string, events: readonly strin
     deliveries: async () => (await admin.listDeliveries({ params: { id } })).items,
     /** How long it is until the next attempt, in seconds; undefined where nothing waits. */
     nextIn: async () => {
-      const open = await deliveryRows.getOpen(ids);
+      const open = await openWebhooks.get(ids);
       return open && Math.round((Date.parse(open.dueAt) - now().getTime()) / 1_000);
     },
     status: async () => (await admin.listWebhooks()).find((each) => each.id === id)?.status,
