@@ -16,7 +16,7 @@ export const withStatus =
   (reply) =>
     reply.writeHead(status, headers).end();
 
-/** A real HTTP server of somebody else, on the loopback address. */
+/** A real HTTP server, on the loopback address. */
 export const startReceiver = async (first: Reply = withStatus(204)) => {
   const received: Received[] = [];
   let reply = first;

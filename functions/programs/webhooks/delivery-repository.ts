@@ -44,7 +44,7 @@ const wait = (ids: WebhookIds, { id, record }: Pick<StoredDelivery, "id" | "reco
     ...{ record, dueAt: now.toISOString(), tries: 0, ttl: ttlFrom(now) },
   });
 
-/** The writes of new messages, 40 at most: each is there once, whoever else makes it. */
+/** The writes of new messages, 40 at most: each is there once, however often it is made. */
 const add = (
   ids: WebhookIds,
   messages: readonly Omit<StoredDelivery, "state" | "attempts">[],

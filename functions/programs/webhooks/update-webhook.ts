@@ -14,7 +14,7 @@ export const handler = endpoint(updateWebhook, async ({ params: { id }, body }, 
     url: body.url === undefined ? before.url : mustBePublic(body.url),
     events: [...new Set(body.events ?? before.events)],
     isOn,
-    // Whoever turns it on, or names another address, begins anew.
+    // Turned on again, or at another address, it begins anew.
     isFailing: isOn && before.isOn && (body.url ?? before.url) === before.url && before.isFailing,
   };
   const next = { ...before, ...changes };
