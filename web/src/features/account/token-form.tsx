@@ -1,14 +1,14 @@
 import { Button, Input } from "@chakra-ui/react";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type UseFormRegisterReturn, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import type * as z from "zod";
 import { createToken, listTokens } from "../../../../shared/api/tokens.ts";
-import { type Domain, scopeIn, scopes } from "../../../../shared/permissions/scopes.ts";
 import { defaultTokenDays, NewAccessToken } from "../../../../shared/schemas/access-token.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { FormField } from "../../ui/form-field.tsx";
 import { notify } from "../../ui/notify.ts";
+import { ScopeTable } from "../../ui/scope-table.tsx";
 import account from "./account.module.css";
 import { messages } from "./token-messages.ts";
 import styles from "./tokens.module.css";
@@ -17,8 +17,6 @@ type Values = z.input<typeof NewAccessToken>;
 
 const fields = ["name", "scopes", "expiresInDays"] as const;
 const shown = { invalidates: [listTokens] };
-const domains = [...new Set(scopes.map((scope) => scope.split(":", 1)[0] as Domain))];
-const verbs = ["read", "write"] as const;
 
 const useTokenForm = (onCreated: (secret: string) => void) => {
   const form = useForm<Values>({
@@ -40,49 +38,6 @@ const useTokenForm = (onCreated: (secret: string) => void) => {
   };
   return { form, submit: form.handleSubmit(send) };
 };
-
-/** What the token may do: a line for each domain, to read and to write. */
-const ScopeTable = ({ field, error }: { field: UseFormRegisterReturn; error: string | undefined }) => (
-  <div>
-    <table className={styles.scopes}>
-      <caption>{messages.scopes}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{messages.domain}</th>
-          <th scope="col">{messages.read}</th>
-          <th scope="col">{messages.write}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {domains.map((domain) => (
-          <tr key={domain}>
-            <th scope="row">{messages.domains[domain]}</th>
-            {verbs.map((verb) => {
-              const scope = scopeIn(domain, verb);
-              return (
-                <td key={verb}>
-                  {scope ? (
-                    <label className={styles.target}>
-                      <input
-                        type="checkbox"
-                        value={scope}
-                        aria-label={messages.scopeOf(domain, verb)}
-                        {...field}
-                      />
-                    </label>
-                  ) : null}
-                </td>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-    <p role="alert" className={styles.error}>
-      {error}
-    </p>
-  </div>
-);
 
 interface TokenFormProps {
   onCreated: (secret: string) => void;

@@ -1,19 +1,3 @@
-import type { Domain } from "../../../../shared/permissions/scopes.ts";
-
-const domains: Readonly<Record<Domain, string>> = {
-  rules: "Rules",
-  assignments: "Assignments",
-  policies: "Policies",
-  evidence: "Evidence",
-  changes: "Regulatory changes",
-  people: "People",
-  imports: "Imports",
-  company: "Company",
-  regulations: "Regulations",
-  reports: "Reports",
-  activity: "Activity",
-};
-
 /** Texts of the access tokens in Profile Settings. */
 export const messages = {
   intro: "Programs call the API with a token, as you and within its scopes. Treat a token like a password.",
@@ -38,12 +22,6 @@ export const messages = {
   name: "Name",
   nameHint: "What will use it, such as a nightly report.",
   days: "Expires in days",
-  scopes: "Scopes",
-  domain: "Domain",
-  read: "Read",
-  write: "Write",
-  domains,
-  scopeOf: (domain: Domain, verb: "read" | "write") => `${domains[domain]}: ${verb}`,
   added: "Token Added",
   removed: "Token Removed",
   failed: "Update Failed",
