@@ -68,4 +68,3 @@ export const ScopeTable = ({ field, error }: { field: UseFormRegisterReturn; err
     </p>
   </div>
 );
-
