@@ -73,7 +73,7 @@ export const contentOf = (params: URLSearchParams): Pick<SavedView, "query" | "s
 export const callsUnderView = (
   list: ListName,
   place: Place,
-  calls: (place: Place) => readonly FirstCall[],
+  calls: (place: Place, isUnderView: boolean) => readonly FirstCall[],
 ): readonly FirstCall[] => {
   const { reader } = place;
   const search = ofList(place.search, list);
@@ -81,7 +81,7 @@ export const callsUnderView = (
   const view = id || search.size === 0 ? knownViews.get(reader.id, list, id) : undefined;
   const isKnown = !id || view !== undefined;
   return [
-    ...(isKnown ? calls({ ...place, search: asked(search, view) }) : []),
+    ...(isKnown ? calls({ ...place, search: asked(search, view) }, view !== undefined) : []),
     ...(id && !view?.isDefault ? [firstCall(listSavedViews, argsOf(list))] : []),
   ];
 };

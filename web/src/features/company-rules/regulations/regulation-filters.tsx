@@ -24,6 +24,8 @@ interface RegulationFiltersProps {
 }
 
 interface RegulationFiltersBarProps extends RegulationFiltersProps {
+  /** Whether the filters are those of a saved view, whose name says what is shown. */
+  isUnderView: boolean;
   /** Counts of the rules found; undefined until they are known. */
   facets: RuleFacets | undefined;
   /** The line between filters and table, around how many filters are set and what clears them. */
@@ -102,10 +104,11 @@ const TitleAndPart = ({ filters, onChange }: RegulationFiltersProps) => {
 };
 
 /** Search, title, part and priority, the rarely used filters behind a button, and what they add up to. */
-export const RegulationFiltersBar = ({ filters, onChange, facets, children }: RegulationFiltersBarProps) => {
+export const RegulationFiltersBar = (props: RegulationFiltersBarProps) => {
+  const { filters, isUnderView, onChange, facets, children } = props;
   const [search, setSearch] = useSearchField(filters.search, (text) => onChange({ search: text.trim() }));
   const moreCount = moreFilterCount(filters);
-  const [isOpen, setOpen] = useState(moreCount > 0);
+  const [isOpen, setOpen] = useState(moreCount > 0 && !isUnderView);
   const moreId = useId();
   const searchBox = useRef<HTMLDivElement>(null);
   const clear = () => {

@@ -95,7 +95,12 @@ const RuleList = ({ onAssign, onPolicies }: RegulationsProps) => {
           </span>
         }
       />
-      <RegulationFiltersBar filters={filters} onChange={change} facets={state.data?.facets}>
+      <RegulationFiltersBar
+        filters={filters}
+        isUnderView={view !== undefined}
+        onChange={change}
+        facets={state.data?.facets}
+      >
         {(active) => (
           <ListTools
             layout={layout}

@@ -37,7 +37,7 @@ const argsOf = (query: RegulationQuery, cursor: string | undefined) => ({
 
 /** What the page asks for as it opens. */
 export const regulationsCalls: FirstCalls = (place) =>
-  callsUnderView("rules", place, ({ search, reader }) => {
+  callsUnderView("rules", place, ({ search, reader }, isUnderView) => {
     const filters = filtersIn(search);
     const query = queryOf(filters, reader.id);
     const cursor = openCursor("regulations", listOf(reader.companyId, query));
@@ -45,7 +45,7 @@ export const regulationsCalls: FirstCalls = (place) =>
     return [
       firstCall(listCompanyRules, argsOf(query, cursor)),
       title === undefined ? firstCall(listCfrTitles, {}) : firstFilterChoices(title),
-      ...(moreFilterCount(filters) > 0 ? [firstCall(listTeamMembers, {})] : []),
+      ...(moreFilterCount(filters) > 0 && !isUnderView ? [firstCall(listTeamMembers, {})] : []),
     ];
   });
 
