@@ -154,7 +154,8 @@ const rowsOfPeople = async (rows: readonly WakeRow[]): Promise<WakeRow[]> => {
       return wakes.forMembers(row, group?.memberIds ?? []);
     }),
   );
-  const members = written.flat();
+  // Work that a group was given at once asks for the same looks; a batch takes no key twice (DynamoDB, BatchWriteItem).
+  const members = [...new Map(written.flat().map((row) => [`${row.pk} ${row.sk}`, row])).values()];
   if (members.length > 0) await table.writeMany(members.map((put) => ({ put })));
   await forgetWakes(ofGroups);
   return [...ofPeople, ...members];

@@ -10,7 +10,8 @@ import { anAccount } from "../support/server/people.ts";
 import { aRule, loadTitles, publish } from "../support/server/regulation.ts";
 
 await loadTitles();
-await publish(sharedLibrary, [aRule({ obligationId: "11.10-0", ruleTitle: "Rule 0" })]);
+const rules = [0, 1].map((at) => aRule({ obligationId: `11.10-${at}`, ruleTitle: `Rule ${at}` }));
+await publish(sharedLibrary, rules);
 
 const kindsOf = async ({ id, companyId }: User) =>
   (await itemsUnder(`C#${companyId}#NOTICES#${id}`)).map(({ kind }) => String(kind));
@@ -54,6 +55,18 @@ it("tells all of a group of untaken work, at eight where each is, by the company
     "1 08": ["overdue", ""],
     "1 23": ["", "overdue"],
   });
+});
+
+it("tells of all that a group was given at once, as a bulk change does", async () => {
+  const { user, far, group } = await aGroupOfTwo();
+  await beginDigestsAfter("2063-05-20");
+  const given = { dueDate: "2063-06-15", at: "2063-03-01T10:00:00Z", group, to: null };
+  for (const ordinal of [0, 1]) await assignAt(user, { ...given, ordinal });
+  await digestsAt("2063-06-08T23:30:00Z");
+  expect(await Promise.all([user, far].map(kindsOf))).toEqual([
+    ["due", "due"],
+    ["due", "due"],
+  ]);
 });
 
 it("tells of work that was taken who has it alone", async () => {
