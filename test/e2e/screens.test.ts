@@ -79,6 +79,7 @@ const managers: readonly Screen[] = [
   { name: "team", path: "/team-management", shows: /Team Management/ },
   { name: "activity", path: "/activity", shows: /Signed in/ },
   { name: "security", path: "/security", shows: /^Sign out after \(hours\)$/ },
+  { name: "security-data", path: "/security?tab=data", shows: /^Running imports$/ },
   { name: "acknowledgements", path: "/policies?view=acknowledgement", shows: /of \d+ acknowledgements?$/ },
   { name: "acknowledgement", path: "/acknowledgements/{acknowledgement}", shows: /Sections answered/ },
   { name: "horizon", path: "/horizon-mapping", shows: /of \d+ sections/ },

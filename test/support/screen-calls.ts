@@ -106,6 +106,7 @@ export const mainScreens: readonly MainScreen[] = [
   { name: "notifications", role: "member", path: "/notifications", shows: /Mark all as read/ },
   { name: "policies", role: "compliance_officer", path: "/policies", shows: /Upload and manage policy/ },
   { name: "security", role: "company_admin", path: "/security", shows: /^Sign out after \(hours\)$/ },
+  { name: "usage", role: "company_admin", path: "/security?tab=data", shows: /^Running imports$/ },
   { name: "team", role: "company_admin", path: "/team-management", shows: /Team Management/ },
   { name: "horizon map", role: "compliance_officer", path: "/horizon-mapping", shows: /of \d+ sections/ },
   { name: "reports", role: "compliance_officer", path: "/reports", shows: /Overdue rules/ },

@@ -17,7 +17,7 @@ export const Usage = () => (
       state={useApi(getShares, {}, { freshFor: 0 })}
       failure={words.failed}
       retry={messages.retry}
-      skeleton={<SkeletonRows count={4} height="3.5rem" />}
+      skeleton={<SkeletonRows count={5} height="3.5rem" />}
     >
       {(shares) => <ShareBars shares={shares} />}
     </AsyncView>
