@@ -232,8 +232,8 @@ test("the limits of a company are shown with what it used, and changed", async (
   api.use({ getCompanyShares: shares, updateCompanyShares: shares });
   await user.click(await screen.findByRole("button", { name: "Limits: Harborline" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Limits of Harborline" }));
-  const imports = await dialog.findByLabelText("Running imports, at most");
-  dialog.getByRole("progressbar", { name: "Uploads of today" });
+  const imports = await dialog.findByLabelText("Imports at a time");
+  dialog.getByRole("progressbar", { name: "Uploads today" });
   await user.clear(imports);
   await user.type(imports, "51");
   await user.click(dialog.getByRole("button", { name: "Save Changes" }));
@@ -241,7 +241,7 @@ test("the limits of a company are shown with what it used, and changed", async (
   expect(api.count("updateCompanyShares")).toBe(0);
   await user.clear(imports);
   await user.type(imports, "4");
-  const storage = dialog.getByLabelText("Storage in GB, at most");
+  const storage = dialog.getByLabelText("Storage in GB");
   await user.clear(storage);
   await user.type(storage, "30");
   await user.click(dialog.getByRole("button", { name: "Save Changes" }));

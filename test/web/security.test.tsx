@@ -150,5 +150,5 @@ test("the tab Data says what was used of each limit, and when it begins again", 
     "5.0 MB of 20 GB",
     "20 of 6,000",
   ]);
-  expect(screen.getAllByText(/^Begins again Jan 5|^Begins again Jan 6/)).toHaveLength(3);
+  expect(screen.getAllByText(/^Resets Jan [56]/)).toHaveLength(3);
 });

@@ -11,14 +11,14 @@ const formatStorage = (bytes: number): string =>
 export const shareWords = {
   kinds: {
     imports: "Running imports",
-    uploads: "Uploads of today",
-    mails: "Emails of today",
+    uploads: "Uploads today",
+    mails: "Emails today",
     bytes: "Storage",
-    calls: "Calls of this minute",
+    calls: "Calls this minute",
   },
   usedOf: ({ kind, used, limit }: Share) => {
     const inWords = kind === "bytes" ? formatStorage : formatNumber;
     return `${inWords(used)} of ${inWords(limit)}`;
   },
-  resets: (iso: string) => `Begins again ${formatDateTime(iso)}`,
+  resets: (iso: string) => `Resets ${formatDateTime(iso)}`,
 } as const satisfies { kinds: Record<ShareKind, string>; [word: string]: unknown };

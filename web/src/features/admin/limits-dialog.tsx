@@ -5,7 +5,7 @@ import { getCompanyShares, updateCompanyShares } from "../../../../shared/api/sh
 import type { CompanyOverview } from "../../../../shared/schemas/admin.ts";
 import { type Share, ShareLimits } from "../../../../shared/schemas/shares.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
-import { gigabyte, shareWords } from "../../lib/share-words.ts";
+import { gigabyte } from "../../lib/share-words.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { useLast } from "../../lib/use-last.ts";
@@ -19,8 +19,6 @@ import { messages } from "./limits-messages.ts";
 import styles from "./system.module.css";
 
 const kinds = ShareLimits.keyof().options;
-/** Storage is typed in gigabytes. */
-const counts = kinds.filter((kind) => kind !== "bytes");
 const shown = { invalidates: [getCompanyShares] };
 
 const limitsOf = (shares: readonly Share[]): ShareLimits =>
@@ -43,29 +41,31 @@ const LimitsForm = ({ formId, shares, onSave }: LimitsFormProps) => {
       notify.failure(error, messages.failed, messages.failedBody);
     }
   });
+  // Storage is typed in gigabytes.
+  const typeStorage = (gigabytes: number) =>
+    form.setValue("bytes", Math.round(gigabytes * gigabyte), {
+      shouldValidate: form.formState.isSubmitted,
+    });
   return (
     <form id={formId} noValidate className={styles.limits} onSubmit={(event) => void submit(event)}>
       <ShareBars shares={shares} />
       <div className={styles.numbers}>
-        <FormField label={messages.storage} error={errors.bytes ? messages.storageBounds : undefined}>
-          <Input
-            type="number"
-            inputMode="numeric"
-            defaultValue={limitsOf(shares).bytes / gigabyte}
-            onChange={({ target }) =>
-              form.setValue("bytes", Math.round(target.valueAsNumber * gigabyte), {
-                shouldValidate: form.formState.isSubmitted,
-              })
-            }
-          />
-        </FormField>
-        {counts.map((kind) => (
+        {kinds.map((kind) => (
           <FormField
             key={kind}
-            label={messages.limitOf(shareWords.kinds[kind])}
-            error={errors[kind]?.message}
+            label={messages.fields[kind]}
+            error={errors[kind] && (kind === "bytes" ? messages.storageBounds : errors[kind].message)}
           >
-            <Input type="number" inputMode="numeric" {...form.register(kind, { valueAsNumber: true })} />
+            {kind === "bytes" ? (
+              <Input
+                type="number"
+                inputMode="numeric"
+                defaultValue={limitsOf(shares).bytes / gigabyte}
+                onChange={({ target }) => typeStorage(target.valueAsNumber)}
+              />
+            ) : (
+              <Input type="number" inputMode="numeric" {...form.register(kind, { valueAsNumber: true })} />
+            )}
           </FormField>
         ))}
       </div>
