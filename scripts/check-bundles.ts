@@ -92,6 +92,11 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
     "read every list, and no request waits for its start",
   ],
   [
+    /^workers\/make-evidence-pack$/,
+    { kib: 3_000, gzipKb: 1_150 },
+    "write PDF with a font of its own, read rules, law and the record, and no request waits for its start",
+  ],
+  [
     /^people\/exports\/create-export$/,
     { kib: 640, gzipKb: 203 },
     "check the filters of every list, and start a worker: two more SDK clients",
@@ -107,12 +112,12 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
     "read snapshots of titles, or the official text: the S3 client",
   ],
   [
-    /^(intake\/(create-upload|import-metrics-evaluation|undo-import)|documents\/(versions\/delete-policy|policies\/((download|view)-policy|get-policy-(content|preview))|evidence\/(add|delete|download)-evidence)|people\/exports\/get-export|metrics\/obligations\/.+|sections\/metadata\/delete-section-metadata|workers\/(clean-(policies|sections)|extract-(section-)?text))$/,
+    /^(intake\/(create-upload|import-metrics-evaluation|undo-import)|documents\/(versions\/delete-policy|policies\/((download|view)-policy|get-policy-(content|preview))|evidence\/(add|delete|download)-evidence)|people\/exports\/get-export|packs\/(delete|download)-evidence-pack|metrics\/obligations\/.+|sections\/metadata\/delete-section-metadata|workers\/(clean-(policies|sections)|extract-(section-)?text))$/,
     { kib: 640, gzipKb: 208 },
     "read, write, sign, or delete files: the S3 client",
   ],
   [
-    /^(work\/handover\/(reassign-member-rules|deactivate-team-member)|workers\/((resume-)?reassign(ments|-rules)|send-(digests|bulk-mail)|sweep-mail))$/,
+    /^(packs\/create-evidence-pack|workers\/resume-evidence-packs|work\/handover\/(reassign-member-rules|deactivate-team-member)|workers\/((resume-)?reassign(ments|-rules)|send-(digests|bulk-mail)|sweep-mail))$/,
     { kib: 540, gzipKb: 173 },
     "start a worker: the Lambda client",
   ],

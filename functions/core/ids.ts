@@ -7,3 +7,6 @@ export const newId = (now: Date = new Date()): string => ulid(now.getTime());
 export const newToken = (): string => randomBytes(32).toString("base64url");
 /** Stored in place of a token or an address that should not be in the table itself. */
 export const sha256 = (value: string): string => createHash("sha256").update(value).digest("base64url");
+/** What names the bytes of a file to everyone: SHA-256 in hex. */
+export const contentHash = (bytes: string | Uint8Array): string =>
+  createHash("sha256").update(bytes).digest("hex");

@@ -11,6 +11,7 @@ const errorImpact: Readonly<Record<string, string>> = {
   rules: "People cannot open, search, edit or tag their company's rules: daily compliance work stops.",
   work: "Rules cannot be assigned, people cannot see what is due, and timelines and reviews do not work.",
   record: "The record cannot be verified, and entries show no proof. Entries are still written.",
+  packs: "Evidence packs cannot be made, listed or opened.",
   documents: "Policy documents cannot be uploaded, attached or opened.",
   sections: "The horizon map and its sections cannot be opened or changed.",
   metrics: "Coverage metrics, quality metrics and the operator's obligations cannot be opened.",

@@ -40,6 +40,8 @@ type WorkerTrigger =
 export interface WorkerSettings {
   readonly trigger: WorkerTrigger;
   readonly memoryMb: number;
+  /** Of its own disk, where it needs more than Lambda gives to all (512 MB). */
+  readonly diskMb?: number;
   /** Up to 900 seconds, Lambda's own limit. */
   readonly timeoutSeconds: number;
   /** What it may do beside reading and writing the table. */

@@ -3,6 +3,7 @@ import { canaryWorker } from "./canary-worker.ts";
 import { documentWorkers } from "./document-workers.ts";
 import { listWorkers } from "./list-workers.ts";
 import { mailWorkers } from "./mail-workers.ts";
+import { packWorkers } from "./pack-workers.ts";
 import { recordWorkers } from "./record-workers.ts";
 import { regulationWorkers } from "./regulation-workers.ts";
 import { workWorkers } from "./work-workers.ts";
@@ -142,6 +143,7 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
   ...listWorkers,
   ...mailWorkers,
   ...recordWorkers,
+  ...packWorkers,
   ...regulationWorkers,
   ...workWorkers,
 };

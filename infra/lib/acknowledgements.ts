@@ -109,6 +109,16 @@ export const acknowledgeExports = (role: IConstruct, names: Names): void => {
   );
 };
 
+/** A role that reaches evidence packs. */
+export const acknowledgePacks = (role: IConstruct, names: Names): void => {
+  const bucket = names.uploadsBucket("<AWS::AccountId>", "<AWS::Region>");
+  acknowledge(
+    role,
+    `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${bucket}/packs/*]`,
+    "Names of packs hold a company's and a pack's id, so their common prefix is the narrowest resource that can be named.",
+  );
+};
+
 /** The role by which GuardDuty scans stored files. */
 export const acknowledgeMalwareScan = (role: IConstruct, names: Names): void => {
   acknowledge(

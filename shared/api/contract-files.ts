@@ -19,6 +19,7 @@ export * as dashboard from "./dashboard.ts";
 export * as demoBookings from "./demo-bookings.ts";
 export * as duties from "./duties.ts";
 export * as evidence from "./evidence.ts";
+export * as evidencePacks from "./evidence-packs.ts";
 export * as exportJobs from "./export-jobs.ts";
 export * as exports from "./exports.ts";
 export * as factors from "./factors.ts";

@@ -10,6 +10,7 @@ const domains: Readonly<Record<string, Domain | null>> = {
   intake: "imports",
   mcp: null,
   metrics: "regulations",
+  packs: "evidence",
   pages: "rules",
   people: "people",
   "people/account": null,

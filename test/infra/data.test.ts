@@ -116,6 +116,13 @@ describe("the uploads bucket", () => {
         NoncurrentVersionExpiration: { NoncurrentDays: 1 },
       },
       {
+        Id: "packs",
+        Status: "Enabled",
+        Prefix: "packs/",
+        ExpirationInDays: 30,
+        NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+      },
+      {
         Id: "deleted-files",
         Status: "Enabled",
         ExpiredObjectDeleteMarker: true,

@@ -87,6 +87,11 @@ export const requireConfirmed = ({ confirmedAt }: SessionUser, now: Date): void 
     throw new Problem(403, "Please confirm it is you.", { code: "step_up_required" });
 };
 
+/** @throws 403 `browser_only` where a program calls with a token */
+export const requireBrowser = ({ sidHash }: Pick<SessionUser, "sidHash">): void => {
+  if (sidHash === "") throw new Problem(403, "This call works in the browser only.", { code: "browser_only" });
+};
+
 const stillPending = async (companyId: string) => {
   const company = await table.get(companyKey(companyId));
   return forbidden(`Your request to join ${String(company?.name ?? "the company")} is waiting for approval.`);

@@ -20,7 +20,7 @@ import { presentEvidence } from "./present-evidence.ts";
 
 type Content = Pick<
   EvidenceRecord,
-  "kind" | "url" | "fileName" | "fileSize" | "mimeType" | "objectKey" | "scanStatus"
+  "kind" | "url" | "fileName" | "fileSize" | "mimeType" | "objectKey" | "sha256" | "scanStatus"
 >;
 
 const oneOfBoth = "Please choose a file or enter a web address, not both.";
@@ -44,7 +44,8 @@ const fileOf = async (
     });
     return {
       ...{ kind: "file", url: null, fileName: fileNameOf(kept.name), fileSize: kept.size },
-      ...{ mimeType: kept.mimeType, objectKey: kept.objectKey, scanStatus: kept.scanStatus },
+      ...{ mimeType: kept.mimeType, objectKey: kept.objectKey, sha256: kept.sha256 },
+      scanStatus: kept.scanStatus,
     };
   } catch (error) {
     if (!(error instanceof UploadGone)) throw error;

@@ -39,6 +39,8 @@ export const EvidenceRecord = Evidence.omit({ addedBy: true, state: true }).exte
   addedBy: z.string(),
   /** Where a file lies; null for a link. */
   objectKey: z.string().nullable(),
+  /** Of a file's bytes, in hex; absent in records from before it was kept. */
+  sha256: z.string().optional(),
   scanStatus: ScanStatus,
 });
 export type EvidenceRecord = z.infer<typeof EvidenceRecord>;

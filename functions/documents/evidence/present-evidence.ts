@@ -15,7 +15,7 @@ export const presentEvidence = async (
     companyId,
     records.map(({ addedBy }) => addedBy),
   );
-  return records.map(({ objectKey: _, scanStatus: __, ...record }) => ({
+  return records.map(({ objectKey: _, scanStatus: __, sha256: ___, ...record }) => ({
     ...record,
     addedBy: known.get(record.addedBy) ?? null,
     state: evidenceState(record, today),

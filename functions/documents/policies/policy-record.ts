@@ -20,6 +20,8 @@ export const PolicyRecord = Policy.omit({ uploadedByUser: true, owner: true }).e
   objectKey: z.string(),
   /** Names its very bytes. */
   eTag: z.string(),
+  /** Of its bytes, in hex; absent in records from before it was kept. */
+  sha256: z.string().optional(),
   /** Who was asked to approve the open version, and what they said. */
   approval: z
     .object({

@@ -39,6 +39,8 @@ export const PolicyVersionRecord = PolicyVersion.omit({
   objectKey: z.string(),
   /** Names its very bytes. */
   eTag: z.string(),
+  /** Of its bytes, in hex; absent in records from before it was kept. */
+  sha256: z.string().optional(),
   /** Whether it has a row: false for the first version of a policy from before there were versions. */
   isStored: z.boolean(),
 });
@@ -65,6 +67,7 @@ export const firstVersion = (policy: PolicyRecord): PolicyVersionRecord => ({
   publishedAt: policy.publishedVersion === 1 ? policy.uploadedAt : null,
   ...{ fileName: policy.fileName, originalName: policy.originalName, fileSize: policy.fileSize },
   ...{ mimeType: policy.mimeType, objectKey: policy.objectKey, eTag: policy.eTag },
+  ...(policy.sha256 !== undefined && { sha256: policy.sha256 }),
   ...{ textStatus: policy.textStatus, textProblem: policy.textProblem, scanStatus: policy.scanStatus },
   ...{ revision: 1, isStored: false },
 });

@@ -1,5 +1,6 @@
 import { maxPolicyBytes, policyTooLarge } from "../../../shared/schemas/policy.ts";
 import type { Context } from "../../core/endpoint/context.ts";
+import { contentHash } from "../../core/ids.ts";
 import { conflict, Problem, tooLarge } from "../../core/problem.ts";
 import { table } from "../../core/table/table.ts";
 import { companies } from "../../people/companies/company-repository.ts";
@@ -38,8 +39,9 @@ const bytesOf = async (objectKey: string, eTag: string): Promise<Uint8Array> => 
 const check = async ({ objectKey, name }: NamedUpload, uploader: Uploader) => {
   const { size, eTag } = await mustFindOwnUpload(objectKey, uploader);
   if (size > maxPolicyBytes) throw tooLarge(policyTooLarge);
-  const mimeType = await checkDocument({ name, size, bytes: await bytesOf(objectKey, eTag) });
-  return { objectKey, eTag, size, mimeType };
+  const bytes = await bytesOf(objectKey, eTag);
+  const mimeType = await checkDocument({ name, size, bytes });
+  return { objectKey, eTag, size, mimeType, sha256: contentHash(bytes) };
 };
 type CheckedUpload = Awaited<ReturnType<typeof check>>;
 
@@ -64,6 +66,7 @@ const newRecord = (
   ...newLife(ctx.actor().id, copy.isPublished),
   objectKey: copy.objectKey,
   eTag: copy.eTag,
+  sha256: upload.sha256,
 });
 
 /** Whether it is certain that a document was not recorded: any other failure may have come after it was. */

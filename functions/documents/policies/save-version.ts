@@ -8,10 +8,10 @@ import { waitingVersions } from "./waiting-versions.ts";
 
 /** What the policy's row has of the version it shows. */
 const shown = (version: PolicyVersionRecord) => {
-  const { fileName, originalName, fileSize, mimeType, objectKey, eTag } = version;
+  const { fileName, originalName, fileSize, mimeType, objectKey, eTag, sha256 } = version;
   const { textStatus, textProblem, scanStatus, authorId, createdAt } = version;
   return {
-    ...{ fileName, originalName, fileSize, mimeType, objectKey, eTag },
+    ...{ fileName, originalName, fileSize, mimeType, objectKey, eTag, sha256 },
     ...{ textStatus, textProblem, scanStatus, uploadedBy: authorId, uploadedAt: createdAt },
   };
 };

@@ -1,6 +1,7 @@
 import { dropLinks, plainText } from "../../../shared/markdown/markdown.ts";
 import { maxPolicyBytes, policyTooLarge, writtenType } from "../../../shared/schemas/policy.ts";
 import type { Context } from "../../core/endpoint/context.ts";
+import { contentHash } from "../../core/ids.ts";
 import { conflict, invalid } from "../../core/problem.ts";
 import { checkDocument } from "../../services/files/check-document.ts";
 import { fileNameOf } from "../../services/files/document-name.ts";
@@ -23,6 +24,7 @@ type Content = Pick<
   | "mimeType"
   | "objectKey"
   | "eTag"
+  | "sha256"
   | "textStatus"
   | "textProblem"
   | "scanStatus"
@@ -58,7 +60,7 @@ const ofText = async (
   const originalName = nameOfText(policy);
   return {
     ...{ source: "text", originalName, fileName: fileNameOf(originalName), mimeType: writtenType },
-    ...{ fileSize: Buffer.byteLength(written), objectKey, eTag },
+    ...{ fileSize: Buffer.byteLength(written), objectKey, eTag, sha256: contentHash(written) },
     ...{ textStatus: saysSomething(text) ? "ready" : "empty", textProblem: null, scanStatus: "clean" },
   };
 };
@@ -74,10 +76,10 @@ const ofFile = async (
     const kept = await versionFiles.copy(upload, uploaderOf(ctx), at, {
       ...{ maxBytes: maxPolicyBytes, tooLarge: policyTooLarge, check: checkDocument },
     });
-    const { name, size, mimeType, objectKey, eTag, scanStatus } = kept;
+    const { name, size, mimeType, objectKey, eTag, sha256, scanStatus } = kept;
     return {
       ...{ source: "file", originalName: name, fileName: fileNameOf(name), fileSize: size, mimeType },
-      ...{ objectKey, eTag, scanStatus, textStatus: "pending", textProblem: null },
+      ...{ objectKey, eTag, sha256, scanStatus, textStatus: "pending", textProblem: null },
     };
   } catch (error) {
     if (!(error instanceof UploadGone)) throw error;

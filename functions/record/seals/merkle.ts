@@ -41,6 +41,24 @@ export const merklePath = (leaves: readonly Uint8Array[], index: number): PathSt
     : [...merklePath(right, index - split), { side: "left", hash: merkleRoot(left) }];
 };
 
+/** The paths of all leaves, in their order: each node is hashed once. */
+export const merklePaths = (leaves: readonly Uint8Array[]): PathStep[][] => {
+  const walk = (from: number, to: number): { readonly root: Buffer; readonly paths: PathStep[][] } => {
+    const only = leaves[from];
+    if (to - from === 1 && only) return { root: leafHash(only), paths: [[]] };
+    const split = from + splitOf(to - from);
+    const [left, right] = [walk(from, split), walk(split, to)];
+    return {
+      root: nodeHash(left.root, right.root),
+      paths: [
+        ...left.paths.map((path) => [...path, { side: "right" as const, hash: right.root }]),
+        ...right.paths.map((path) => [...path, { side: "left" as const, hash: left.root }]),
+      ],
+    };
+  };
+  return leaves.length === 0 ? [] : walk(0, leaves.length).paths;
+};
+
 /** The root that a leaf and its path lead to. */
 export const rootOfPath = (leaf: Uint8Array, path: readonly PathStep[]): Buffer =>
   path.reduce(

@@ -47,30 +47,28 @@ const sheetEnd = "</sheetData></worksheet>";
 
 const styles = `${header}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/></cellXfs></styleSheet>`;
 
-/** The files around `count` sheets. */
-const surroundings = (name: string, count: number): Readonly<Record<string, string>> => {
-  const sheets = Array.from({ length: count }, (_, index) => index + 1);
-  const nameOf = (sheet: number) => (sheet === 1 ? name : `${name} ${sheet}`);
+/** The files around the sheets of these names. */
+const surroundings = (names: readonly string[]): Readonly<Record<string, string>> => {
+  const sheets = names.map((name, index) => ({ name, sheet: index + 1 }));
   const part = (path: string, type: string) =>
     `<Override PartName="${path}" ContentType="${types}.${type}+xml"/>`;
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${relations}/${type}" Target="${target}"/>`;
   return {
-    "[Content_Types].xml": `${header}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${part("/xl/workbook.xml", "sheet.main")}${part("/xl/styles.xml", "styles")}${sheets.map((sheet) => part(`/xl/worksheets/sheet${sheet}.xml`, "worksheet")).join("")}</Types>`,
+    "[Content_Types].xml": `${header}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${part("/xl/workbook.xml", "sheet.main")}${part("/xl/styles.xml", "styles")}${sheets.map(({ sheet }) => part(`/xl/worksheets/sheet${sheet}.xml`, "worksheet")).join("")}</Types>`,
     "_rels/.rels": `${header}<Relationships xmlns="${packageRelations}">${relation("rId1", "officeDocument", "xl/workbook.xml")}</Relationships>`,
-    "xl/_rels/workbook.xml.rels": `${header}<Relationships xmlns="${packageRelations}">${sheets.map((sheet) => relation(`rId${sheet}`, "worksheet", `worksheets/sheet${sheet}.xml`)).join("")}${relation(`rId${count + 1}`, "styles", "styles.xml")}</Relationships>`,
-    "xl/workbook.xml": `${header}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${sheets.map((sheet) => `<sheet name="${escaped(nameOf(sheet))}" sheetId="${sheet}" r:id="rId${sheet}"/>`).join("")}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `${header}<Relationships xmlns="${packageRelations}">${sheets.map(({ sheet }) => relation(`rId${sheet}`, "worksheet", `worksheets/sheet${sheet}.xml`)).join("")}${relation(`rId${sheets.length + 1}`, "styles", "styles.xml")}</Relationships>`,
+    "xl/workbook.xml": `${header}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${sheets.map(({ name, sheet }) => `<sheet name="${escaped(name)}" sheetId="${sheet}" r:id="rId${sheet}"/>`).join("")}</sheets></workbook>`,
     "xl/styles.xml": styles,
   };
 };
 
 /**
- * Writes a workbook row by row, in as much memory as its compressor takes; what is too long for a sheet goes to the
- * next. All cells are texts, never formulas; the first row of each sheet is the head.
- * @param name of the sheet
+ * Writes a workbook list by list and row by row, in as much memory as its compressor takes; what is too long for a
+ * sheet goes to the next. All cells are texts, never formulas; the first row of each sheet is the head.
  * @param emit takes the bytes of the file in their order
  */
-export const xlsxWriter = (name: string, head: readonly string[], emit: (bytes: Uint8Array) => void) => {
+export const xlsxBook = (emit: (bytes: Uint8Array) => void) => {
   const zip = new Zip((error, bytes) => {
     if (error) throw error;
     emit(bytes);
@@ -80,35 +78,55 @@ export const xlsxWriter = (name: string, head: readonly string[], emit: (bytes: 
     zip.add(file);
     return file;
   };
-  let count = 0;
-  let row = 0;
-  const beginSheet = (): ZipDeflate => {
-    count += 1;
-    const sheet = begin(`xl/worksheets/sheet${count}.xml`);
-    sheet.push(strToU8(sheetStart(head.length) + rowOf(head, 1, ' s="1"')));
-    row = 1;
-    return sheet;
-  };
-  let sheet = beginSheet();
-  return {
-    write: (lines: readonly (readonly CsvCell[])[]): void => {
-      let text = "";
-      for (const line of lines) {
-        if (row === longestSheet) {
-          sheet.push(strToU8(text + sheetEnd), true);
-          sheet = beginSheet();
-          text = "";
+  const names: string[] = [];
+  /** A list of its own, on a sheet of this name; it ends before the next begins. */
+  const list = (name: string, head: readonly string[]) => {
+    let count = 0;
+    let row = 0;
+    const beginSheet = (): ZipDeflate => {
+      count += 1;
+      names.push(count === 1 ? name : `${name} ${count}`);
+      const sheet = begin(`xl/worksheets/sheet${names.length}.xml`);
+      sheet.push(strToU8(sheetStart(head.length) + rowOf(head, 1, ' s="1"')));
+      row = 1;
+      return sheet;
+    };
+    let sheet = beginSheet();
+    return {
+      write: (lines: readonly (readonly CsvCell[])[]): void => {
+        let text = "";
+        for (const line of lines) {
+          if (row === longestSheet) {
+            sheet.push(strToU8(text + sheetEnd), true);
+            sheet = beginSheet();
+            text = "";
+          }
+          row += 1;
+          text += rowOf(line, row);
         }
-        row += 1;
-        text += rowOf(line, row);
-      }
-      sheet.push(strToU8(text));
-    },
+        sheet.push(strToU8(text));
+      },
+      end: (): void => void sheet.push(strToU8(sheetEnd), true),
+    };
+  };
+  return {
+    list,
     end: (): void => {
-      sheet.push(strToU8(sheetEnd), true);
-      for (const [path, text] of Object.entries(surroundings(name, count)))
-        begin(path).push(strToU8(text), true);
+      for (const [path, text] of Object.entries(surroundings(names))) begin(path).push(strToU8(text), true);
       zip.end();
+    },
+  };
+};
+
+/** The same with one list alone. */
+export const xlsxWriter = (name: string, head: readonly string[], emit: (bytes: Uint8Array) => void) => {
+  const book = xlsxBook(emit);
+  const { write, end } = book.list(name, head);
+  return {
+    write,
+    end: (): void => {
+      end();
+      book.end();
     },
   };
 };

@@ -4,6 +4,7 @@ import { IsoDateTime } from "../../../shared/schemas/dates.ts";
 import type { ScanStatus } from "../../../shared/schemas/policy.ts";
 import { config } from "../../core/config.ts";
 import { forEachAlone } from "../../core/for-each-alone.ts";
+import { contentHash } from "../../core/ids.ts";
 import { log } from "../../core/log.ts";
 import { Problem, tooLarge } from "../../core/problem.ts";
 import type { Operation } from "../../core/table/operation.ts";
@@ -27,6 +28,8 @@ interface KeptCopy<Type extends string> {
   readonly objectKey: string;
   /** Names its very bytes. */
   readonly eTag: string;
+  /** Of its bytes, in hex. */
+  readonly sha256: string;
   /** As people read it. */
   readonly name: string;
   /** Bytes. */
@@ -62,8 +65,9 @@ const checked = async <Type extends string>(
   if (size > rules.maxBytes) throw tooLarge(rules.tooLarge);
   const chunks: Uint8Array[] = [];
   for await (const chunk of await uploadedObjects.read(objectKey, eTag)) chunks.push(chunk);
-  const mimeType = await rules.check({ name, size, bytes: Buffer.concat(chunks) });
-  return { objectKey, eTag, size, mimeType };
+  const bytes = Buffer.concat(chunks);
+  const mimeType = await rules.check({ name, size, bytes });
+  return { objectKey, eTag, size, mimeType, sha256: contentHash(bytes) };
 };
 
 /**
@@ -95,10 +99,10 @@ export const keptCopies = (partition: string) => {
     rules: CopyRules<Type>,
   ): Promise<KeptCopy<Type>> => {
     const name = readName(upload.name);
-    const { size, mimeType, ...file } = await checked({ ...upload, name }, uploader, rules);
+    const { size, mimeType, sha256, ...file } = await checked({ ...upload, name }, uploader, rules);
     await noteBefore(place, now);
     const eTag = await keepUpload({ ...file, mimeType }, place);
-    return { objectKey: place, eTag, name, size, mimeType, scanStatus: scanAfterUpload() };
+    return { objectKey: place, eTag, sha256, name, size, mimeType, scanStatus: scanAfterUpload() };
   };
 
   /** Removes a copy that nothing refers to, then the note of it. */

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { Duration } from "aws-cdk-lib";
+import { Duration, Size } from "aws-cdk-lib";
 import { PolicyDocument, type PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
   Architecture,
@@ -17,6 +17,7 @@ import {
   acknowledgeExports,
   acknowledgeLaw,
   acknowledgeMail,
+  acknowledgePacks,
   acknowledgeQuarantine,
   acknowledgeSeals,
   acknowledgeSnapshots,
@@ -30,6 +31,7 @@ import {
   lawPrefix,
   mayLog,
   mayTrace,
+  packsPrefix,
   quarantinePrefix,
   sealsPrefix,
   snapshotsPrefix,
@@ -45,6 +47,8 @@ export interface BundledFunctionProps {
   readonly description: string;
   /** 128 to 10,240; 1,769 is one CPU. */
   readonly memoryMb: number;
+  /** Of its own disk, where it needs more than 512 MB. */
+  readonly diskMb?: number | undefined;
   /** 1 to 900. */
   readonly timeoutSeconds: number;
   /** Where its lines go; shared by a group, so that one filter and one alarm watch all of it. */
@@ -84,9 +88,8 @@ export class BundledFunction extends Construct {
         }),
       },
     });
-    if (reaches(props.statements, quarantinePrefix)) acknowledgeQuarantine(this.role, names);
-    if (reaches(props.statements, documentsPrefix)) acknowledgeDocuments(this.role, names);
-    if (reaches(props.statements, exportsPrefix)) acknowledgeExports(this.role, names);
+    for (const [prefix, acknowledgeFiles] of files)
+      if (reaches(props.statements, prefix)) acknowledgeFiles(this.role, names);
     if (reaches(props.statements, anyIdentity)) acknowledgeMail(this.role);
     if (reaches(props.statements, snapshotsPrefix)) acknowledgeSnapshots(this.role, names);
     const { recordBucket } = props.platform.settings;
@@ -106,6 +109,7 @@ export class BundledFunction extends Construct {
       code: Code.fromAsset(bundleFolder(props.platform.bundles, props.bundle)),
       role: this.role.withoutPolicyUpdates(),
       memorySize: props.memoryMb,
+      ...disk(props),
       timeout: Duration.seconds(props.timeoutSeconds),
       environment: { ...props.platform.environment },
       logGroup: props.logGroup,
@@ -117,6 +121,17 @@ export class BundledFunction extends Construct {
     acknowledgeNist(this.role, "role");
   }
 }
+
+const disk = ({ diskMb }: BundledFunctionProps) =>
+  diskMb === undefined ? {} : { ephemeralStorageSize: Size.mebibytes(diskMb) };
+
+/** What a role that reaches files of the uploads bucket acknowledges. */
+const files = [
+  [quarantinePrefix, acknowledgeQuarantine],
+  [documentsPrefix, acknowledgeDocuments],
+  [exportsPrefix, acknowledgeExports],
+  [packsPrefix, acknowledgePacks],
+] as const;
 
 const reaches = (statements: readonly PolicyStatement[], prefix: string): boolean =>
   statements.some(({ resources }) => resources.some((arn) => arn.endsWith(prefix)));

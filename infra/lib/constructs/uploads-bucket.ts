@@ -17,7 +17,8 @@ const maxSignatureAgeMs = 15 * 60 * 1_000;
 /**
  * Files of people. They land under `q/` and are gone after a day unless a check copied them to their place.
  * Versions are kept for 30 days, so that a file deleted or replaced by mistake can be brought back; what
- * leaves `q/` leaves it for good after one day more. Files of lists lie under `exports/` for a week.
+ * leaves `q/` leaves it for good after one day more. Files of lists lie under `exports/` for a week, evidence
+ * packs under `packs/` for 30 days.
  */
 export class UploadsBucket extends Construct {
   readonly bucket: Bucket;
@@ -40,6 +41,12 @@ export class UploadsBucket extends Construct {
           id: "exports",
           prefix: "exports/",
           expiration: Duration.days(7),
+          noncurrentVersionExpiration: Duration.days(1),
+        },
+        {
+          id: "packs",
+          prefix: "packs/",
+          expiration: Duration.days(30),
           noncurrentVersionExpiration: Duration.days(1),
         },
         {

@@ -46,6 +46,7 @@ export class Worker extends Construct {
       functionName: platform.names.worker(name),
       description: `Worker ${name}`,
       memoryMb: settings.memoryMb,
+      diskMb: settings.diskMb,
       timeoutSeconds: settings.timeoutSeconds,
       logGroup,
       statements: [

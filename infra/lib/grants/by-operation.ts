@@ -35,6 +35,10 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   // A file that is there is handed out by a presigned address.
   createExport: ["read-exports", { start: "write-export" }],
   getExport: ["read-exports"],
+  // A pack that is made is handed out by a presigned address.
+  createEvidencePack: [{ start: "make-evidence-pack" }],
+  downloadEvidencePack: ["read-packs"],
+  deleteEvidencePack: ["remove-packs"],
   // Rows say how many rules of the company came from a section.
   getHorizonMap: ["read-snapshots", "read-law"],
   getHorizonComparison: ["read-snapshots", "read-law"],

@@ -18,6 +18,12 @@ export type Grant =
   | "write-exports"
   /** Read them there: a presigned address carries the right of the role that signed it. */
   | "read-exports"
+  /** Put evidence packs under `packs/` of the uploads bucket. */
+  | "write-packs"
+  /** Read them there: a presigned address carries the right of the role that signed it. */
+  | "read-packs"
+  /** Remove them. */
+  | "remove-packs"
   /** Read snapshots of the libraries' titles. */
   | "read-snapshots"
   /** Put them there. */

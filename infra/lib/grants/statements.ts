@@ -16,13 +16,14 @@ const arn = (service: string, resource: string): string =>
   `arn:${Aws.PARTITION}:${service}:${Aws.REGION}:${Aws.ACCOUNT_ID}:${resource}`;
 
 /**
- * Objects under `q/`, whose names end in random bytes, documents and exports, whose names hold a company and an id,
+ * Objects under `q/`, whose names end in random bytes, documents, exports and packs, whose names hold a company and an id,
  * snapshots, whose names hold the hash of a version, and texts of the law, whose names hold their own: a prefix is the least that can be named. These and the
  * mails' identities are the only wildcards in any role.
  */
 export const quarantinePrefix = "/q/*";
 export const documentsPrefix = "/files/*";
 export const exportsPrefix = "/exports/*";
+export const packsPrefix = "/packs/*";
 export const snapshotsPrefix = "/snapshots/*";
 export const lawPrefix = "/law/*";
 export const sealsPrefix = "/seals/*";
@@ -83,6 +84,9 @@ const fileRights: Partial<
   "write-documents": ["s3:PutObject", documentsPrefix],
   "write-exports": ["s3:PutObject", exportsPrefix],
   "read-exports": ["s3:GetObject", exportsPrefix],
+  "write-packs": ["s3:PutObject", packsPrefix],
+  "read-packs": ["s3:GetObject", packsPrefix],
+  "remove-packs": ["s3:DeleteObject", packsPrefix],
   "remove-documents": ["s3:DeleteObject", documentsPrefix],
 };
 

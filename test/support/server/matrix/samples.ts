@@ -23,6 +23,7 @@ import { importSamples } from "./import-samples.ts";
 import { mailSamples } from "./mail-samples.ts";
 import { mcpSamples } from "./mcp-samples.ts";
 import { noticeSamples } from "./notice-samples.ts";
+import { packSamples } from "./pack-samples.ts";
 import { policySamples } from "./policy-samples.ts";
 import { programSamples } from "./program-samples.ts";
 import { readerSamples } from "./reader-samples.ts";
@@ -349,6 +350,7 @@ const samples: Readonly<Record<string, Sample>> = {
   ...readerSamples,
   ...programSamples,
   ...recordSamples,
+  ...packSamples,
   ...mcpSamples,
   ...adminSamples,
   getComplianceReport: nothing,

@@ -1,0 +1,77 @@
+import type { BodyOf } from "../../shared/api/contract.ts";
+import { createEvidencePack } from "../../shared/api/evidence-packs.ts";
+import { type PackScope, packDays } from "../../shared/schemas/evidence-pack.ts";
+import { activityLog } from "../core/endpoint/activity-log.ts";
+import { endpoint } from "../core/endpoint/endpoint.ts";
+import { requireBrowser, requireConfirmed } from "../core/endpoint/guard.ts";
+import { invalid } from "../core/problem.ts";
+import { table } from "../core/table/table.ts";
+import { policyNotFound } from "../documents/policies/policy-record.ts";
+import { policies } from "../documents/policies/policy-repository.ts";
+import { companies } from "../people/companies/company-repository.ts";
+import { localDay } from "../services/jobs/local-morning.ts";
+import { startPack } from "./evidence/pack-event.ts";
+import { type PackRecord, packs } from "./evidence/pack-repository.ts";
+import { presentPack } from "./evidence/present-packs.ts";
+
+const dayMs = 86_400_000;
+const shortDay = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
+type Asked = BodyOf<typeof createEvidencePack>["scope"];
+
+const none = { title: null, part: null, policyId: null };
+
+/** What a policy is called; one that was deleted has its history still. @throws 404 where the company never had it */
+const policyName = async (companyId: string, id: string, now: Date): Promise<string> => {
+  const policy = await policies.get(companyId, id);
+  if (policy) return policy.originalName;
+  const target = { type: "policy", id };
+  const { rows } = await activityLog.listOfRecord({ companyId, target, limit: 1, before: undefined, now });
+  if (rows.length === 0) throw policyNotFound();
+  return "Deleted policy";
+};
+
+const scopeOf = async (
+  companyId: string,
+  asked: Asked,
+  now: Date,
+): Promise<{ scope: PackScope; scopeName: string }> => {
+  const scope: PackScope = { ...none, ...asked };
+  if (asked.kind === "title") return { scope, scopeName: `Title ${asked.title}` };
+  if (asked.kind === "part") return { scope, scopeName: `${asked.title} CFR part ${asked.part}` };
+  if (asked.kind === "policy") return { scope, scopeName: await policyName(companyId, asked.policyId, now) };
+  return { scope, scopeName: "Whole company" };
+};
+
+export const handler = endpoint(createEvidencePack, async ({ body }, ctx) => {
+  const companyId = ctx.companyId();
+  const actor = ctx.actor();
+  if (body.scope.kind === "company") {
+    requireBrowser(actor);
+    requireConfirmed(actor, ctx.now);
+  }
+  const { createdAt, timeZone } = await companies.mustGet(companyId);
+  const [first, today] = [localDay(new Date(createdAt), timeZone), localDay(ctx.now, timeZone)];
+  if (body.day < first || body.day > today) {
+    const message = `Choose a day from ${shortDay.format(new Date(first))} to today.`;
+    throw invalid(message, [{ path: "body.day", message }]);
+  }
+  const named = await scopeOf(companyId, body.scope, ctx.now);
+  const before = await packs.underWay(companyId);
+  if (before) return presentPack(before);
+  const record: PackRecord = {
+    ...{ id: ctx.newId(), companyId, day: body.day, isDayOver: body.day < today, ...named },
+    ...{ status: "queued", manifestSha256: null, attempts: 0, leasedUntil: null, createdBy: actor.id },
+    createdAt: ctx.now.toISOString(),
+    expiresAt: new Date(ctx.now.getTime() + packDays * dayMs).toISOString(),
+  };
+  await table.transact([
+    ...packs.begin(record),
+    ctx.activity({
+      target: { type: "evidence-pack", id: record.id },
+      after: { day: body.day, scope: named.scopeName },
+    }),
+  ]);
+  await startPack(record);
+  return presentPack(record);
+});

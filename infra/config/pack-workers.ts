@@ -1,0 +1,21 @@
+import type { WorkerSettings } from "./worker-settings.ts";
+
+/** The workers of evidence packs. */
+export const packWorkers: Readonly<Record<string, WorkerSettings>> = {
+  "make-evidence-pack": {
+    trigger: { type: "async" },
+    // The company's rows of a day and the rules of its titles lie in memory; the file is written to the disk.
+    memoryMb: 3_008,
+    diskMb: 6_144,
+    timeoutSeconds: 900,
+    grants: ["read-documents", "read-law", "write-packs", "remove-packs", { start: "make-evidence-pack" }],
+    errorImpact: "Evidence packs are not made; the people who asked for them wait.",
+  },
+  "resume-evidence-packs": {
+    trigger: { type: "schedule", everyMinutes: 5 },
+    memoryMb: 256,
+    timeoutSeconds: 60,
+    grants: [{ start: "make-evidence-pack" }],
+    errorImpact: "Evidence packs whose worker died stay unfinished, and no other can be made.",
+  },
+};

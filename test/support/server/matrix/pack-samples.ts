@@ -1,0 +1,35 @@
+import { newId } from "../../../../functions/core/ids.ts";
+import { plant } from "../engine.ts";
+import type { Sample } from "./sample.ts";
+import type { World } from "./world.ts";
+
+/** A pack that is made, as a row. */
+const packOf = async ({ company, admin }: World): Promise<string> => {
+  const id = newId();
+  await plant({
+    ...{ pk: `C#${company.id}#PACKS`, sk: id, id, companyId: company.id, day: "2026-01-05", isDayOver: true },
+    scope: { kind: "title", title: 21, part: null, policyId: null },
+    ...{ scopeName: "Title 21", status: "done", manifestSha256: "0".repeat(64), createdBy: admin.user.id },
+    ...{ attempts: 1, leasedUntil: null, createdAt: new Date().toISOString() },
+    expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+  });
+  return id;
+};
+
+const ofPack: Sample = {
+  request: async (world) => ({ params: { id: await packOf(world) } }),
+  owned: { "params.id": { missing: "01AAAAAAAAAAAAAAAAAAAAAAAA", status: 404 } },
+};
+
+/** What the generated tests send to the endpoints of evidence packs. */
+export const packSamples = {
+  listEvidencePacks: { request: () => ({}) },
+  createEvidencePack: {
+    request: () => ({
+      body: { day: new Date().toISOString().slice(0, 10), scope: { kind: "title", title: 21 } },
+    }),
+  },
+  getEvidencePack: ofPack,
+  deleteEvidencePack: ofPack,
+  downloadEvidencePack: ofPack,
+} satisfies Record<string, Sample>;
