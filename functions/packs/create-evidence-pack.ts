@@ -1,5 +1,6 @@
 import type { BodyOf } from "../../shared/api/contract.ts";
 import { createEvidencePack } from "../../shared/api/evidence-packs.ts";
+import { Person } from "../../shared/schemas/company-rule.ts";
 import { type PackScope, packDays } from "../../shared/schemas/evidence-pack.ts";
 import { activityLog } from "../core/endpoint/activity-log.ts";
 import { endpoint } from "../core/endpoint/endpoint.ts";
@@ -61,7 +62,13 @@ export const handler = endpoint(createEvidencePack, async ({ body }, ctx) => {
   if (before) return presentPack(before);
   const record: PackRecord = {
     ...{ id: ctx.newId(), companyId, day: body.day, isDayOver: body.day < today, ...named },
-    ...{ status: "queued", manifestSha256: null, attempts: 0, leasedUntil: null, createdBy: actor.id },
+    ...{
+      status: "queued",
+      manifestSha256: null,
+      attempts: 0,
+      leasedUntil: null,
+      createdBy: Person.parse(actor),
+    },
     createdAt: ctx.now.toISOString(),
     expiresAt: new Date(ctx.now.getTime() + packDays * dayMs).toISOString(),
   };

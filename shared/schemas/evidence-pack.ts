@@ -49,7 +49,8 @@ export const EvidencePack = z.object({
   status: z.enum(["queued", "running", "done", "failed"]),
   /** SHA-256 of its manifest in hex, once it is done. */
   manifestSha256: z.string().nullable(),
-  createdBy: Person.nullable(),
+  /** As they were called then. */
+  createdBy: Person,
   createdAt: IsoDateTime,
   /** When it goes. */
   expiresAt: IsoDateTime,

@@ -13,8 +13,7 @@ import { openWork } from "../../services/jobs/open-work.ts";
  *   pk `C#{companyId}`        sk `PACK_OPEN`         the one that is being made: one at a time
  *   pk `PACKS#OPEN`           sk `{companyId}#{id}`  those that are not made yet, of all companies
  */
-export const PackRecord = EvidencePack.omit({ createdBy: true }).extend({
-  createdBy: z.string(),
+export const PackRecord = EvidencePack.extend({
   companyId: z.string(),
   attempts: z.int(),
   /** Until when a worker has it. */

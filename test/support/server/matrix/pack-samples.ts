@@ -1,4 +1,5 @@
 import { newId } from "../../../../functions/core/ids.ts";
+import { Person } from "../../../../shared/schemas/company-rule.ts";
 import { plant } from "../engine.ts";
 import type { Sample } from "./sample.ts";
 import type { World } from "./world.ts";
@@ -9,7 +10,12 @@ const packOf = async ({ company, admin }: World): Promise<string> => {
   await plant({
     ...{ pk: `C#${company.id}#PACKS`, sk: id, id, companyId: company.id, day: "2026-01-05", isDayOver: true },
     scope: { kind: "title", title: 21, part: null, policyId: null },
-    ...{ scopeName: "Title 21", status: "done", manifestSha256: "0".repeat(64), createdBy: admin.user.id },
+    ...{
+      scopeName: "Title 21",
+      status: "done",
+      manifestSha256: "0".repeat(64),
+      createdBy: Person.parse(admin.user),
+    },
     ...{ attempts: 1, leasedUntil: null, createdAt: new Date().toISOString() },
     expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
   });
