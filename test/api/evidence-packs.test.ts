@@ -188,6 +188,7 @@ describe("asking for a pack", () => {
     ]);
     expect(second.id).toBe(first.id);
     await makePacks(from);
+    vi.setSystemTime(Date.now() + 1);
     expect((await ask(officer, "2026-01-07")).id).not.toBe(first.id);
     expect((await officer.listEvidencePacks({})).items.map(({ status }) => status)).toEqual([
       ...["queued", "done"],

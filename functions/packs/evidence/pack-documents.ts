@@ -30,7 +30,7 @@ export interface PackDocument {
   readonly state: string;
 }
 
-export const notKept = "Content no longer kept";
+const notKept = "Content no longer kept";
 const noRoom = "Not included: the pack is full";
 /** A zip file without 64-bit sizes ends at 4 GB. */
 const mostBytes = 3.5 * 1024 ** 3;

@@ -58,7 +58,7 @@ const get = async (ids: PackIds): Promise<PackRecord | undefined> => {
 
 const isKept = ({ expiresAt }: PackRecord, now: Date): boolean => Date.parse(expiresAt) > now.getTime();
 
-export const packNotFound = (): Problem => notFound("This evidence pack is no longer available.");
+const packNotFound = (): Problem => notFound("This evidence pack is no longer available.");
 
 /** @throws 404 */
 const mustGet = async (ids: PackIds, now: Date): Promise<PackRecord> => {

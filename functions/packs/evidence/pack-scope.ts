@@ -63,7 +63,7 @@ const firstOf = ({ sk }: PastRow): string => sk.split("#", 1)[0] ?? "";
 const always: Test = () => true;
 
 /** Lists of rows as they are named in a pack: where they lie, and whether one belongs to a scope. */
-export const packLists: readonly {
+const packLists: readonly {
   readonly name: string;
   readonly place: string | RegExp;
   readonly begins?: string;

@@ -79,7 +79,7 @@ const reports: Place = {
   label: "Reports",
   to: "/reports",
   icon: ChartColumn,
-  covers: (path) => path === "/reports" || path === "/applicability",
+  covers: (path) => ["/reports", "/applicability", "/evidence-packs"].includes(path),
 };
 
 const changes: Place = {

@@ -118,6 +118,7 @@ const screens: readonly Screen[] = [
   screen("/applicability", signedIn, () => import("../pages/applicability-page.tsx"), "ApplicabilityPage", {
     shape: "report",
   }),
+  screen("/evidence-packs", company, () => import("../pages/evidence-packs-page.tsx"), "EvidencePacksPage"),
   screen("/assignments", signedIn, () => import("../pages/my-assignments-page.tsx"), "MyAssignmentsPage"),
   screen("/duties/:id", company, () => import("../pages/duty-page.tsx"), "DutyPage", { shape: "sheet" }),
   screen(

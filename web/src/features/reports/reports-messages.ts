@@ -19,6 +19,7 @@ export const messages = {
   },
   actions: {
     applicability: "Applicability",
+    packs: "Evidence packs",
     print: "Print or save as PDF",
   },
   files: {
