@@ -5,6 +5,7 @@ import { sendDigests } from "../digests/send-digests.ts";
 import { remindOfAcknowledgements } from "../documents/acknowledgements/remind-of-acknowledgements.ts";
 import { remindOfEvidence } from "../documents/evidence/remind-of-evidence.ts";
 import { remindOfReviews } from "../documents/policies/remind-of-reviews.ts";
+import { mailRecords } from "../record/record-mails.ts";
 import { startWorker } from "../services/jobs/start-worker.ts";
 import { tellOfOpenings } from "../work/duties/tell-of-openings.ts";
 import { escalateOverdue } from "../work/escalation/escalate-overdue.ts";
@@ -14,7 +15,7 @@ const DigestEvent = z.object({ shard: z.string().optional() });
 
 /**
  * Tells people what is due and overdue, and mails each what is to be read once a day; reminds of evidence that
- * expires, of policies to confirm and to review, and of duties that opened, and escalates what stays overdue: every half hour it starts itself for
+ * expires, of policies to confirm and to review, and of duties that opened, escalates what stays overdue, and mails administrators the roots of the last month: every half hour it starts itself for
  * each shard that has people to look at.
  */
 export const handler = worker("send-digests", DigestEvent, async ({ shard }, ctx) => {
@@ -27,6 +28,7 @@ export const handler = worker("send-digests", DigestEvent, async ({ shard }, ctx
     );
   }
   await escalateOverdue(ctx.now, () => ctx.remainingMs()).catch((error: unknown) => failures.push(error));
+  await mailRecords(ctx.now, () => ctx.remainingMs()).catch((error: unknown) => failures.push(error));
   const shards = await shardsToLookAt(ctx.now, new Date());
   const time = ctx.now.toISOString();
   await Promise.all(shards.map((each) => startWorker("send-digests", { shard: each, time })));

@@ -89,7 +89,8 @@ export const requireConfirmed = ({ confirmedAt }: SessionUser, now: Date): void 
 
 /** @throws 403 `browser_only` where a program calls with a token */
 export const requireBrowser = ({ sidHash }: Pick<SessionUser, "sidHash">): void => {
-  if (sidHash === "") throw new Problem(403, "This call works in the browser only.", { code: "browser_only" });
+  if (sidHash === "")
+    throw new Problem(403, "This call works in the browser only.", { code: "browser_only" });
 };
 
 const stillPending = async (companyId: string) => {
