@@ -1,4 +1,7 @@
+import { activityRow } from "../../functions/core/endpoint/activity.ts";
+import { newId } from "../../functions/core/ids.ts";
 import { notFound } from "../../functions/core/problem.ts";
+import type { Operation } from "../../functions/core/table/operation.ts";
 import { table } from "../../functions/core/table/table.ts";
 import { proofOf } from "../../functions/people/addresses/address-proof.ts";
 import { companies } from "../../functions/people/companies/company-repository.ts";
@@ -34,6 +37,13 @@ async function mustFind(email: string): Promise<User> {
   return user;
 }
 
+/** The entry of a change that the sample makes by itself: evidence packs are made of what entries wrote. */
+const entryOf = (event: string, { id, companyId }: Pick<User, "id" | "companyId">): Operation => {
+  const now = new Date();
+  const who = { event, userId: null, companyId, requestId: "sample", now, id: newId(now) };
+  return activityRow(who, { target: { type: event.split(".", 1)[0] ?? "user", id } });
+};
+
 const accountGone = () => notFound("An account of the demo company is gone.");
 
 /** What a person does by the link that was mailed to them, which is read in the outbox alone. */
@@ -41,12 +51,19 @@ async function confirmAddress(email: string): Promise<void> {
   const user = await mustFind(email);
   if (user.emailConfirmedAt !== null) return;
   const { changes, operations } = await proofOf(user, new Date());
-  await table.transact([...users.updateOperations(user, changes, [], accountGone), ...operations]);
+  await table.transact([
+    ...users.updateOperations(user, changes, [], accountGone),
+    ...operations,
+    entryOf("user.email-confirmed", { ...user, ...changes }),
+  ]);
 }
 
 async function describePerson({ email, department, jobTitle }: Person): Promise<void> {
   const user = await mustFind(email);
-  await table.transact(users.updateOperations(user, { department, jobTitle }, [], accountGone));
+  await table.transact([
+    ...users.updateOperations(user, { department, jobTitle }, [], accountGone),
+    entryOf("user.profile-updated", user),
+  ]);
 }
 
 /** People try invitations with the demo company, so its first day, on which these are few, is over. */
@@ -55,9 +72,10 @@ async function endFirstDay(companyId: string): Promise<void> {
   const createdAt = new Date(Date.now() - 24 * 3_600_000).toISOString();
   if (company.createdAt <= createdAt) return;
   const changed = { ...company, createdAt, version: company.version + 1 };
-  await table.transact(
-    companies.updateOperations(company, changed, () => notFound("The demo company is gone.")),
-  );
+  await table.transact([
+    ...companies.updateOperations(company, changed, () => notFound("The demo company is gone.")),
+    entryOf("company.updated", { id: companyId, companyId }),
+  ]);
 }
 
 async function foundCompany(url: string, admin: Person, demo: DemoData): Promise<ApiClient> {

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -20,12 +21,19 @@ const temporary = async () => {
   const folder = await mkdtemp(join(tmpdir(), "pack-"));
   const path = join(folder, "file");
   const stream = createWriteStream(path);
+  let failure: Error | undefined;
+  // What is still under way when the file is given up fails, too.
+  stream.on("error", (error) => {
+    failure = error;
+  });
   return {
     path,
     emit: (bytes: Uint8Array): void => void stream.write(bytes),
     /** Waits until what was written is on the disk, so that writing is no faster than that. */
-    drained: (): Promise<void> =>
-      stream.writableNeedDrain ? new Promise((resolve) => stream.once("drain", resolve)) : Promise.resolve(),
+    drained: async (): Promise<void> => {
+      if (stream.writableNeedDrain && !failure) await once(stream, "drain");
+      if (failure) throw failure;
+    },
     close: async (): Promise<void> => {
       stream.end();
       await finished(stream);

@@ -20,7 +20,8 @@ export interface PackSource {
   readonly now: Date;
 }
 
-const Person = z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() });
+const text = z.string().default("");
+const Person = z.object({ firstName: text, lastName: text, email: text });
 
 /** Rows of one kind: of a partition after the company's own, and with keys that begin so. */
 export const rowsAt = (rows: readonly PastRow[], place: string | RegExp, begins = ""): PastRow[] =>
@@ -32,9 +33,9 @@ export const rowsAt = (rows: readonly PastRow[], place: string | RegExp, begins 
 /** What people were called, by their ids; an id stands for who was not on the list. */
 export const namesOf = (rows: readonly PastRow[]): ((id: unknown) => string) => {
   const names = new Map(
-    rowsAt(rows, "", "MEMBER#").map(({ fields }) => {
-      const { id, firstName, lastName, email } = Person.parse(fields);
-      return [id, `${firstName} ${lastName}`.trim() || email];
+    rowsAt(rows, "", "MEMBER#").map(({ sk, fields }) => {
+      const { firstName, lastName, email } = Person.parse(fields);
+      return [sk.slice("MEMBER#".length), `${firstName} ${lastName}`.trim() || email];
     }),
   );
   return (id) => (typeof id === "string" ? (names.get(id) ?? id) : "");

@@ -36,7 +36,6 @@ export const messages = {
   },
   states: { queued: "Waiting", running: "Being made", done: "Done", failed: "Failed" },
   notOver: "Day not over",
-  noHash: "—",
   download: "Download",
   downloadOf: (scope: string, day: string) => `Download the pack of ${scope}, ${day}`,
   remove: "Delete",

@@ -16,7 +16,7 @@ import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { PackForm } from "./pack-form.tsx";
 import { messages } from "./pack-messages.ts";
 import styles from "./packs.module.css";
-import { isUnderWay, useDeletePack, usePacks } from "./use-packs.ts";
+import { useDeletePack, usePacks } from "./use-packs.ts";
 
 const { columns: words } = messages;
 const tones = { queued: "gray", running: "blue", done: "green", failed: "red" } as const;
@@ -71,7 +71,7 @@ const columnsOf = (onDelete: (pack: EvidencePack) => void): readonly Column<Evid
     header: words.hash,
     phone: "below",
     cell: ({ manifestSha256 }) =>
-      manifestSha256 ? <code className={styles.hash}>{manifestSha256}</code> : messages.noHash,
+      manifestSha256 ? <code className={styles.hash}>{manifestSha256}</code> : null,
   },
   { id: "made", header: words.made, phone: "hidden", cell: ({ createdAt }) => formatDateTime(createdAt) },
   {
@@ -122,13 +122,7 @@ export const EvidencePacks = () => {
           empty={<EmptyState icon={PackageCheck} heading={messages.empty} body={messages.emptyBody} />}
         >
           {({ items }) => (
-            <DataTable
-              caption={messages.caption}
-              columns={columns}
-              rows={items}
-              rowKey={({ id }) => id}
-              isBusy={items.some(isUnderWay)}
-            />
+            <DataTable caption={messages.caption} columns={columns} rows={items} rowKey={({ id }) => id} />
           )}
         </AsyncView>
       </div>

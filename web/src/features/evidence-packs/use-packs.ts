@@ -15,7 +15,7 @@ const args = { query: { limit: 200 } };
 const shown = { invalidates: [listEvidencePacks] };
 
 /** Whether a pack is still to be made. */
-export const isUnderWay = ({ status }: EvidencePack): boolean => status === "queued" || status === "running";
+const isUnderWay = ({ status }: EvidencePack): boolean => status === "queued" || status === "running";
 
 /** What the page asks for as it opens. */
 export const packCalls: FirstCalls = ({ reader }) =>
