@@ -78,6 +78,7 @@ const managers: readonly Screen[] = [
   { name: "cfr-selection", path: "/cfr-selection", shows: /Total CFR Titles/ },
   { name: "team", path: "/team-management", shows: /Team Management/ },
   { name: "activity", path: "/activity", shows: /Signed in/ },
+  { name: "evidence-packs", path: "/evidence-packs", shows: /^New evidence pack$/ },
   { name: "security", path: "/security", shows: /^Sign out after \(hours\)$/ },
   { name: "security-data", path: "/security?tab=data", shows: /^Running imports$/ },
   { name: "acknowledgements", path: "/policies?view=acknowledgement", shows: /of \d+ acknowledgements?$/ },

@@ -103,8 +103,8 @@ h1 { font-size: 1.5rem; }
 label { display: block; font-weight: 600; margin-bottom: 0.5rem; }
 input { font: inherit; max-width: 100%; }
 #answer p { padding: 0.5rem 0.75rem; border-left: 4px solid; margin: 0.5rem 0; overflow-wrap: anywhere; }
-.good { border-color: #1a7f37; }
-.bad { border-color: #c62828; }
+#answer .good { border-color: #1a7f37; }
+#answer .bad { border-color: #c62828; }
 code { overflow-wrap: anywhere; }
 `;
 
