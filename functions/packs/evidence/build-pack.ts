@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { companies } from "../../people/companies/company-repository.ts";
 import { readPast } from "../../record/past/past-rows.ts";
 import { xlsxBook } from "../../services/exports/xlsx-writer.ts";
-import { endOfDay } from "../company-end.ts";
+import { endOfDay } from "./company-end.ts";
 import { addActivity } from "./pack-activity.ts";
 import { addDocuments, documentsOf } from "./pack-documents.ts";
 import { addLaw } from "./pack-law.ts";

@@ -1,5 +1,5 @@
-import { dayAfter } from "../../shared/calendar/days.ts";
-import { localDay } from "../services/jobs/local-morning.ts";
+import { dayAfter } from "../../../shared/calendar/days.ts";
+import { localDay } from "../../services/jobs/local-morning.ts";
 
 const quarterMs = 15 * 60_000;
 const dayMs = 86_400_000;
