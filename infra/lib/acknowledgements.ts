@@ -99,25 +99,24 @@ export const acknowledgeDocuments = (role: IConstruct, names: Names): void => {
   );
 };
 
+const acknowledgeFiles =
+  (prefix: string, reason: string) =>
+  (role: IConstruct, names: Names): void => {
+    const bucket = names.uploadsBucket("<AWS::AccountId>", "<AWS::Region>");
+    acknowledge(role, `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${bucket}/${prefix}/*]`, reason);
+  };
+
 /** A role that reaches files of lists. */
-export const acknowledgeExports = (role: IConstruct, names: Names): void => {
-  const bucket = names.uploadsBucket("<AWS::AccountId>", "<AWS::Region>");
-  acknowledge(
-    role,
-    `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${bucket}/exports/*]`,
-    "Names of exports hold a company's, a person's and an export's id, so their common prefix is the narrowest resource that can be named.",
-  );
-};
+export const acknowledgeExports = acknowledgeFiles(
+  "exports",
+  "Names of exports hold a company's, a person's and an export's id, so their common prefix is the narrowest resource that can be named.",
+);
 
 /** A role that reaches evidence packs. */
-export const acknowledgePacks = (role: IConstruct, names: Names): void => {
-  const bucket = names.uploadsBucket("<AWS::AccountId>", "<AWS::Region>");
-  acknowledge(
-    role,
-    `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${bucket}/packs/*]`,
-    "Names of packs hold a company's and a pack's id, so their common prefix is the narrowest resource that can be named.",
-  );
-};
+export const acknowledgePacks = acknowledgeFiles(
+  "packs",
+  "Names of packs hold a company's and a pack's id, so their common prefix is the narrowest resource that can be named.",
+);
 
 /** The role by which GuardDuty scans stored files. */
 export const acknowledgeMalwareScan = (role: IConstruct, names: Names): void => {

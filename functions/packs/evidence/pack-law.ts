@@ -1,5 +1,5 @@
-import { readLawSectionsOn } from "../../regulation/text/law-texts.ts";
 import { wordingOf } from "../../regulation/text/section-wording.ts";
+import { readLawSectionsOn } from "../../regulation/text/sections-of-day.ts";
 import type { PackRule } from "./pack-rules.ts";
 import type { PackZip } from "./pack-zip.ts";
 

@@ -196,30 +196,3 @@ export const readLawSections = async (titleNumber: number, part: string): Promis
   const places = sections.flatMap(({ versions }) => versions.at(-1)?.text ?? []);
   return readSectionTexts(places);
 };
-
-/** A section's text of a day. */
-export interface SectionOfDay {
-  readonly section: SectionText;
-  readonly version: SectionVersion;
-}
-
-/** The texts that sections of a part had on a day; nothing for those that had none, or are not in this copy. */
-export const readLawSectionsOn = async (
-  titleNumber: number,
-  part: string,
-  day: string,
-): Promise<SectionOfDay[]> => {
-  const pointer = await getLawPointer(titleNumber);
-  const entry = pointer && (await readTitleRecord(pointer.record)).parts[foldIdentifier(part)];
-  if (!entry) return [];
-  const stored = await readPartRecord(entry.record);
-  const found = stored.sections.flatMap((section) => {
-    const version = shownOn(section, day);
-    return version?.text ? [{ version, text: version.text }] : [];
-  });
-  const texts = await readSectionTexts(found.map(({ text }) => text));
-  return found.flatMap(({ version }, index) => {
-    const section = texts[index];
-    return section ? [{ version, section }] : [];
-  });
-};
