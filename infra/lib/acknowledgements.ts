@@ -79,32 +79,24 @@ export const acknowledgeTraces = (role: IConstruct): void => {
     acknowledge(role, id, "X-Ray's actions know no resources.");
 };
 
-/** A role that reaches uploaded files. */
-export const acknowledgeQuarantine = (role: IConstruct, names: Names): void => {
-  const bucket = names.uploadsBucket("<AWS::AccountId>", "<AWS::Region>");
-  acknowledge(
-    role,
-    `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${bucket}/q/*]`,
-    "Names of uploaded files end in 32 random bytes, so their common prefix is the narrowest resource that can be named.",
-  );
-};
-
-/** A role that reaches policy documents. */
-export const acknowledgeDocuments = (role: IConstruct, names: Names): void => {
-  const bucket = names.uploadsBucket("<AWS::AccountId>", "<AWS::Region>");
-  acknowledge(
-    role,
-    `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${bucket}/files/*]`,
-    "Names of documents hold a company's and a document's id, so their common prefix is the narrowest resource that can be named.",
-  );
-};
-
 const acknowledgeFiles =
   (prefix: string, reason: string) =>
   (role: IConstruct, names: Names): void => {
     const bucket = names.uploadsBucket("<AWS::AccountId>", "<AWS::Region>");
     acknowledge(role, `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${bucket}/${prefix}/*]`, reason);
   };
+
+/** A role that reaches uploaded files. */
+export const acknowledgeQuarantine = acknowledgeFiles(
+  "q",
+  "Names of uploaded files end in 32 random bytes, so their common prefix is the narrowest resource that can be named.",
+);
+
+/** A role that reaches policy documents. */
+export const acknowledgeDocuments = acknowledgeFiles(
+  "files",
+  "Names of documents hold a company's and a document's id, so their common prefix is the narrowest resource that can be named.",
+);
 
 /** A role that reaches files of lists. */
 export const acknowledgeExports = acknowledgeFiles(
