@@ -38,7 +38,7 @@ const recordMail = (
     subject: `Record of ${monthName(month)}`,
     greeting: `Hello ${to.firstName || "there"},`,
     paragraphs: [
-      `These are the roots that sealed the record of ${companyName} in ${monthName(month)}. Keep this mail: whoever changes an entry of that month later cannot change what you have.`,
+      `These are the roots that sealed the record of ${companyName} in ${monthName(month)}. Keep this mail: an entry of that month that is changed later no longer matches them.`,
       "The file has every root with the one before it. “Verify” on the Activity page holds the record to them.",
     ],
     facts: [
