@@ -97,6 +97,8 @@ export const Sso = z.object({
   connection: SsoConnection.nullable(),
   /** Whether people sign in by single sign-on now, perhaps by what the draft is to replace. */
   isOn: z.boolean(),
+  /** What a change must name, as the connection has it; also where there is none. */
+  version: z.number().int(),
   /** What the provider is told of us. */
   urls: z.object({ redirect: z.string(), acs: z.string(), metadata: z.string() }),
 });

@@ -123,6 +123,7 @@ const present = (companyId: string, state: SsoState, domains: readonly DomainRow
   domains: domains.map(ssoDomains.present),
   connection: presentConnection(companyId, state, now),
   isOn: state.running !== null,
+  version: state.version,
   urls: urlsOf(companyId),
 });
 

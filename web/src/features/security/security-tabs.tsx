@@ -1,6 +1,8 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import { getSecurity } from "../../../../shared/api/security.ts";
 import { getShares } from "../../../../shared/api/shares.ts";
+import { getSso } from "../../../../shared/api/sso.ts";
+import { listTeamMembers } from "../../../../shared/api/team.ts";
 import { type FirstCall, firstCall } from "../../lib/opening.ts";
 import { messages } from "./messages.ts";
 
@@ -31,6 +33,13 @@ export const securityTabs: readonly [SecurityTab, ...SecurityTab[]] = [
     () => import("./sign-in-tab.tsx"),
     "SignInTab",
     () => [firstCall(getSecurity, {})],
+  ),
+  tab(
+    "sso",
+    messages.tabs.sso,
+    () => import("./sso-tab.tsx"),
+    "SsoTab",
+    () => [firstCall(getSso, {}), firstCall(listTeamMembers, {})],
   ),
   tab(
     "data",
