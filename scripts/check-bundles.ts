@@ -27,6 +27,11 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
     "verify what passkeys signed, with a reader of all forms of attestation",
   ],
   [
+    /^identity\/sso\/finish-saml$/,
+    { kib: 850, gzipKb: 242 },
+    "verifies what a provider of SAML signed, with readers of XML and XPath",
+  ],
+  [
     /^site\/api\/get-(api-docs|openapi)$/,
     { kib: 1_200, gzipKb: 240 },
     "carry the API document, which grows with every endpoint",

@@ -33,9 +33,10 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
  * - `download`: answers a document of its own content type.
  * - `redirect`: answers 302; browsers navigate to it.
  * - `one-click`: JSON out; a body of any type is not read. Mail programs post to it (RFC 8058).
+ * - `form`: answers 302 to the form that another site has a browser post, such as a provider of SAML.
  * - `json-rpc`: JSON in; status and JSON as the protocol has them.
  */
-type Kind = "json" | "upload" | "download" | "redirect" | "one-click" | "json-rpc";
+type Kind = "json" | "upload" | "download" | "redirect" | "one-click" | "form" | "json-rpc";
 
 /**
  * `any`: a token alone opens it, whatever its scopes, and what it does asks for scopes by itself; null: it works in
@@ -125,7 +126,7 @@ export const contract = <
   audit: definition.audit ?? null,
   kind: definition.kind ?? "json",
   maxBodyBytes: definition.maxBodyBytes ?? formBytes,
-  success: definition.success ?? (definition.kind === "redirect" ? 302 : 200),
+  success: definition.success ?? (definition.kind === "redirect" || definition.kind === "form" ? 302 : 200),
   accepted: definition.accepted ?? null,
   also: definition.also ?? [],
   params: definition.params ?? (Nothing as unknown as P),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { DomainBody, Sso, SsoConnectionBody, SsoDomain, SsoStartBody, SsoUrl } from "../schemas/sso.ts";
-import { contract, Message } from "./contract.ts";
+import { contract, Document, Message } from "./contract.ts";
 
 /* How a company signs in by its own provider. */
 const base = { folder: "identity/sso", permission: "security:manage" } as const;
@@ -149,5 +149,34 @@ export const finishOidc = contract({
   summary: "Where a provider of OpenID Connect sends people back to",
   kind: "redirect",
   query: z.object({ code: parameter, state: parameter, iss: parameter, error: parameter }),
+  response: z.string(),
+});
+
+export const getSamlMetadata = contract({
+  ...open,
+  operationId: "getSamlMetadata",
+  method: "GET",
+  path: "/api/sso/saml/{id}/metadata",
+  summary: "What a SAML provider is told of us",
+  kind: "download",
+  params: connectionParams,
+  response: Document,
+});
+
+/** An answer of SAML in Base64, with what it may hold beside a signed assertion. */
+const longestAnswer = 200_000;
+
+export const finishSaml = contract({
+  ...open,
+  operationId: "finishSaml",
+  method: "POST",
+  path: "/api/sso/saml/{id}/acs",
+  summary: "Where a SAML provider has browsers post its answer",
+  kind: "form",
+  params: connectionParams,
+  body: z.object({
+    SAMLResponse: z.string().max(longestAnswer).default(""),
+    RelayState: z.string().max(500).default(""),
+  }),
   response: z.string(),
 });

@@ -53,6 +53,10 @@ const requestBody = (contract: Contract): Json => {
   const hasFields = properties(contract.body).length > 0;
   if (contract.method === "GET" || !hasFields) return {};
   const json = { "application/json": { schema: jsonSchema(contract.body, "input") } };
+  if (contract.kind === "form") {
+    const schema = jsonSchema(contract.body, "input");
+    return { requestBody: { content: { "application/x-www-form-urlencoded": { schema } } } };
+  }
   const content = contract.kind === "upload" ? { ...json, "multipart/form-data": { schema: file } } : json;
   return { requestBody: { required: true, content } };
 };
@@ -62,7 +66,7 @@ const success = (contract: Contract, status: number): Json => {
     const schema = jsonSchema(contract.accepted, "output");
     return { description: "One step more is needed", content: { "application/json": { schema } } };
   }
-  if (contract.kind === "redirect") {
+  if (contract.kind === "redirect" || contract.kind === "form") {
     return { description: "Go to Location", headers: { location: { schema: { type: "string" } } } };
   }
   if (contract.kind === "json-rpc")

@@ -36,7 +36,11 @@ const each = registry.map((contract) => [contract.operationId, contract] as cons
 const audited = each.filter(([, { audit }]) => audit !== null);
 /** Those by which browsers go to a provider and come back may write what a sign-in does. */
 const signsIn = (operationId: string) => grantsOfOperation(operationId).includes("sign-in");
-const silent = each.filter(([operationId, { audit }]) => audit === null && !signsIn(operationId));
+const silent = each.filter(
+  ([operationId, { audit, kind }]) => audit === null && kind !== "form" && !signsIn(operationId),
+);
+/** Another site posts a form by its nature; `test/api/sso-saml` does. */
+const isOfPages = ({ method, kind }: Contract) => method !== "GET" && kind !== "form";
 
 describe.each(audited)("a successful call of %s", (operationId, contract) => {
   it("writes exactly one row of activity, about its actor, in the company it happened in", async () => {
@@ -95,7 +99,7 @@ const ours: [string, Record<string, string | undefined>][] = [
 ];
 const nowhere = { "sec-fetch-site": undefined, origin: undefined };
 
-describe.each(each.filter(([, { method }]) => method !== "GET"))("a call of %s", (_, contract) => {
+describe.each(each.filter(([, contract]) => isOfPages(contract)))("a call of %s", (_, contract) => {
   it("is refused from any other site, and changes nothing", async () => {
     const { request } = await prepared(contract);
     const before = await tableState();
@@ -118,7 +122,7 @@ describe.each(each.filter(([, { method }]) => method !== "GET"))("a call of %s",
 });
 
 /** What needs a token is no call of a page. */
-const ofPages = each.filter(([, { method, scope }]) => method !== "GET" && scope !== "any");
+const ofPages = each.filter(([, contract]) => isOfPages(contract) && contract.scope !== "any");
 
 describe.each(ofPages)("a call of %s", (_, contract) => {
   it("is taken from our own pages", async () => {

@@ -48,9 +48,10 @@ const wrongFields = (contract: Contract): Wrong[] =>
       });
 
 const each = registry.map((contract) => [contract.operationId, contract] as const);
-const changing = each.filter(([, { method }]) => method !== "GET");
+/** Those that take JSON; a posted form is tested with what posts it. */
+const changing = each.filter(([, { method, kind }]) => method !== "GET" && kind !== "form");
 
-describe.each(each)("the input of %s", (_, contract) => {
+describe.each(each.filter(([, { kind }]) => kind !== "form"))("the input of %s", (_, contract) => {
   const wrongs = [
     ...wrongTexts("params", contract),
     ...wrongTexts("query", contract),

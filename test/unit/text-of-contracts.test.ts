@@ -74,7 +74,7 @@ const isAsked = (contract: Contract, path: string): boolean =>
   );
 
 const typed = registry.flatMap((contract) =>
-  contract.method === "GET" || contract.kind === "one-click"
+  contract.method === "GET" || contract.kind === "one-click" || contract.kind === "form"
     ? []
     : textsOf(contract.body, "body")
         .filter(([path]) => isAsked(contract, path))

@@ -25,8 +25,12 @@ export const requireFrontDoor = (event: APIGatewayProxyEventV2): void => {
  * mail
  * service that ends a subscription; it must not carry a session.
  */
-export const requireOwnOrigin = (contract: Pick<Contract, "method">, event: APIGatewayProxyEventV2): void => {
-  if (contract.method === "GET") return;
+export const requireOwnOrigin = (
+  contract: Pick<Contract, "method"> & Partial<Pick<Contract, "kind">>,
+  event: APIGatewayProxyEventV2,
+): void => {
+  // Such a form is another site's; what it holds proves itself.
+  if (contract.method === "GET" || contract.kind === "form") return;
   if (!isOwnOrigin(event)) throw forbidden("This request came from another site and was refused.");
 };
 

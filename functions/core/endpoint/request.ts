@@ -54,6 +54,18 @@ const readJson = (event: APIGatewayProxyEventV2, maxBytes: number): unknown => {
   }
 };
 
+/** The fields of a form that a browser posts. */
+const readPostedForm = (event: APIGatewayProxyEventV2, maxBytes: number): unknown => {
+  const bytes = bodyBytes(event);
+  if (bytes.length > maxBytes) throw tooLarge("The request is too large.");
+  if (!contentType(event).startsWith("application/x-www-form-urlencoded"))
+    throw wrongType("This request must be sent as a form.");
+  return Object.fromEntries(new URLSearchParams(bytes.toString("utf8")));
+};
+
+const readBody = ({ kind, maxBodyBytes }: Contract, event: APIGatewayProxyEventV2): unknown =>
+  kind === "form" ? readPostedForm(event, maxBodyBytes) : readJson(event, maxBodyBytes);
+
 /** Reads and checks params, query and body against the contract; 400 names every field that is wrong. */
 export const readInput = async <C extends Contract>(
   contract: C,
@@ -68,7 +80,7 @@ export const readInput = async <C extends Contract>(
   const body =
     isMultipart || hasNoBody
       ? undefined
-      : parsePlace("body", contract.body, readJson(event, contract.maxBodyBytes), issues);
+      : parsePlace("body", contract.body, readBody(contract, event), issues);
   if (issues.length > 0) throw invalid(problemSentence(issues), issues);
   return { params, query, body, file, headers: event.headers } as Input<C>;
 };

@@ -78,7 +78,7 @@ interface Body {
  * is sent as it is.
  */
 export const serialise = (contract: Contract, result: unknown): Body => {
-  if (contract.kind === "redirect")
+  if (contract.kind === "redirect" || contract.kind === "form")
     return { status: contract.success, headers: { location: String(result) }, body: "" };
   if (contract.kind === "json-rpc") {
     const { status, json } = RpcAnswer.parse(result);

@@ -2,6 +2,7 @@ import type { Context } from "../../core/endpoint/context.ts";
 import type { Connection } from "./connection-repository.ts";
 import { type Flow, ssoFlows } from "./flow-repository.ts";
 import { oidcUrl } from "./oidc.ts";
+import { samlUrl } from "./saml-request.ts";
 
 /** Notes that this browser goes to a provider, and gives the address to go to. @throws SsoRefusal */
 export const beginFlow = async (
@@ -10,5 +11,8 @@ export const beginFlow = async (
   ctx: Context,
 ): Promise<string> => {
   const given = await ssoFlows.begin(about, connection.protocol, ctx);
-  return oidcUrl(about.companyId, connection, { ...given, isFresh: about.purpose === "step-up" });
+  const isFresh = about.purpose === "step-up";
+  if (connection.protocol === "saml")
+    return samlUrl(about.companyId, connection, { state: given.state, isFresh, now: ctx.now });
+  return oidcUrl(about.companyId, connection, { ...given, isFresh });
 };

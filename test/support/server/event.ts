@@ -25,7 +25,9 @@ const browserHeaders = (contract: Contract, body: string | undefined): Record<st
   "user-agent": "Mozilla/5.0 (tests)",
   "sec-fetch-site": "same-origin",
   ...(contract.method !== "GET" && { origin: appOrigin }),
-  ...(body !== undefined && { "content-type": "application/json" }),
+  ...(body !== undefined && {
+    "content-type": contract.kind === "form" ? "application/x-www-form-urlencoded" : "application/json",
+  }),
 });
 
 const withoutMissing = (headers: Readonly<Record<string, string | undefined>>): Record<string, string> =>
@@ -36,8 +38,10 @@ const withoutMissing = (headers: Readonly<Record<string, string | undefined>>): 
 const texts = (values: Readonly<Record<string, string | number>> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 
-const bodyText = (body: unknown): string | undefined =>
-  body === undefined || typeof body === "string" ? body : JSON.stringify(body);
+const bodyText = ({ kind }: Contract, body: unknown): string | undefined => {
+  if (body === undefined || typeof body === "string") return body;
+  return kind === "form" ? new URLSearchParams(Object(body)).toString() : JSON.stringify(body);
+};
 
 const requestContextOf = (contract: Contract, rawPath: string, call: Call) => {
   const now = new Date();
@@ -69,7 +73,7 @@ const requestContextOf = (contract: Contract, rawPath: string, call: Call) => {
 export const eventOf = (contract: Contract, call: Call): APIGatewayProxyEventV2 => {
   const params = texts(call.params);
   const query = texts(call.query);
-  const body = bodyText(call.body);
+  const body = bodyText(contract, call.body);
   // An address cannot hold half a character; what a function reads comes as `pathParameters`.
   const wellFormed = Object.entries(params).map(([name, value]) => [name, value.toWellFormed()] as const);
   const rawPath = fillPath(contract.path, Object.fromEntries(wellFormed));

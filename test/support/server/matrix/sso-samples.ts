@@ -95,6 +95,14 @@ export const ssoSamples: Readonly<Record<string, Sample>> = {
   },
   // Whatever a browser comes back with, it is sent on.
   finishOidc: { request: () => ({ query: { state: "unknown" } }) },
+  getSamlMetadata: {
+    request: ({ company }, actor) => ({ params: { id: actor.user.companyId ?? company.id } }),
+    everyones: ["id"],
+  },
+  finishSaml: {
+    request: () => ({ params: { id: "any" }, body: { RelayState: "unknown" } }),
+    everyones: ["id"],
+  },
   checkSsoDomain: { request: (_, actor) => aDomain(actor), owned: ofDomain },
   deleteSsoDomain: { request: (_, actor) => aDomain(actor), owned: ofDomain },
 };
