@@ -5,6 +5,7 @@ import { sendDigests } from "../digests/send-digests.ts";
 import { remindOfAcknowledgements } from "../documents/acknowledgements/remind-of-acknowledgements.ts";
 import { remindOfEvidence } from "../documents/evidence/remind-of-evidence.ts";
 import { remindOfReviews } from "../documents/policies/remind-of-reviews.ts";
+import { remindOfExpiry } from "../programs/expiry/remind-of-expiry.ts";
 import { mailRecords } from "../record/record-mails.ts";
 import { startWorker } from "../services/jobs/start-worker.ts";
 import { tellOfOpenings } from "../work/duties/tell-of-openings.ts";
@@ -15,8 +16,9 @@ const DigestEvent = z.object({ shard: z.string().optional() });
 
 /**
  * Tells people what is due and overdue, and mails each what is to be read once a day; reminds of evidence that
- * expires, of policies to confirm and to review, and of duties that opened, escalates what stays overdue, and mails administrators the roots of the last month: every half hour it starts itself for
- * each shard that has people to look at.
+ * expires, of policies to confirm and to review, of duties that opened, and of tokens that expire, escalates what stays
+ * overdue, and mails administrators the roots of the last month: every half hour it starts itself for each shard that
+ * has people to look at.
  */
 export const handler = worker("send-digests", DigestEvent, async ({ shard }, ctx) => {
   if (shard !== undefined) return sendDigests(shard, ctx.now, () => ctx.remainingMs());
@@ -27,6 +29,7 @@ export const handler = worker("send-digests", DigestEvent, async ({ shard }, ctx
       failures.push(error),
     );
   }
+  await remindOfExpiry(ctx.now, () => ctx.remainingMs()).catch((error: unknown) => failures.push(error));
   await escalateOverdue(ctx.now, () => ctx.remainingMs()).catch((error: unknown) => failures.push(error));
   await mailRecords(ctx.now, () => ctx.remainingMs()).catch((error: unknown) => failures.push(error));
   const shards = await shardsToLookAt(ctx.now, new Date());

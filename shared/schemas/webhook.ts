@@ -5,7 +5,7 @@ import { IsoDateTime } from "./dates.ts";
 export const maxWebhooks = 10;
 
 /** What a webhook may be told of. */
-const webhookEvents = [
+export const webhookEvents = [
   "rule.updated",
   "rule.assigned",
   "rule.unassigned",

@@ -35,23 +35,40 @@ describe("the OpenAPI document", () => {
 });
 
 describe("the page of the API", () => {
-  it("shows every operation without any script, under a policy that allows only its own style", async () => {
+  it("shows every operation, under a policy that allows only its own style and script", async () => {
     const page = await visitor.call.getApiDocs();
     expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(page.headers["content-security-policy"]).toMatch(
-      /^default-src 'none'; style-src 'sha256-[\w+/]+=*';/,
+      /^default-src 'none'; style-src 'sha256-[\w+/]+=*'; script-src 'sha256-[\w+/]+=*'; connect-src 'self';/,
     );
-    expect(page.text).not.toMatch(/<script|\son\w+=|javascript:/i);
+    expect(page.text.match(/<script/g)?.length).toBe(1);
+    expect(page.text).not.toMatch(/<[^>]*\son\w+=|javascript:/i);
     for (const { operationId, summary } of registry) {
       expect(page.text).toContain(`<details id="${operationId}">`);
       expect(page.text).toContain(summary.replaceAll("'", "&#39;"));
     }
   });
 
-  it("has the style its policy names", async () => {
+  it("has the style and the script its policy names", async () => {
     const page = await visitor.call.getApiDocs();
-    const style = /<style>([\s\S]*?)<\/style>/.exec(page.text)?.[1] ?? "";
-    const hash = createHash("sha256").update(style).digest("base64");
-    expect(page.headers["content-security-policy"]).toContain(`'sha256-${hash}'`);
+    for (const part of [/<style>([\s\S]*?)<\/style>/, /<script>([\s\S]*?)<\/script>/]) {
+      const hash = createHash("sha256")
+        .update(part.exec(page.text)?.[1] ?? "")
+        .digest("base64");
+      expect(page.headers["content-security-policy"]).toContain(`'sha256-${hash}'`);
+    }
+  });
+
+  it("says the scope of each call, and how to make it in three languages and from the page", async () => {
+    const { text } = await visitor.call.getApiDocs();
+    const blockOf = (id: string) => text.split(`<details id="${id}">`)[1]?.split('<details id="')[0] ?? "";
+    const assigning = blockOf("assignCompanyRule");
+    expect(assigning).toContain("Scope of a token: <code>assignments:write</code>");
+    for (const language of ["curl", "TypeScript", "Python"])
+      expect(assigning).toContain(`<summary>${language}</summary>`);
+    expect(assigning).toContain('<form class="try" data-method="POST"');
+    const managing = blockOf("createWebhook");
+    expect(managing).toContain("Works in the browser only.");
+    expect(managing).not.toContain("<form");
   });
 });

@@ -18,7 +18,9 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
     project.provide("stack", Stack.parse(JSON.parse(readFileSync(DEPLOYED_STACK, "utf8"))));
     return async () => undefined;
   }
-  const product = await startProduct();
+  // A program of a test listens on this machine, and waits less between attempts.
+  const environment = { ALLOW_LOCAL_ADDRESSES: "true", WEBHOOK_WAIT_FACTOR: "0.01" };
+  const product = await startProduct({ environment });
   project.provide("stack", product.stack);
   return async () => {
     await product.stop();

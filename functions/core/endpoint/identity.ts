@@ -17,7 +17,7 @@ export const companyKey = (companyId: string): Key => ({ pk: `C#${companyId}`, s
 /** How ids of service accounts begin, by which they are told from those of people. */
 const servicePrefix = "svc_";
 export const serviceAccountId = (id: string): string => `${servicePrefix}${id}`;
-const isServiceAccount = (id: string): boolean => id.startsWith(servicePrefix);
+export const isServiceAccount = (id: string): boolean => id.startsWith(servicePrefix);
 
 /*
  * A service account acts in its company like a person, but is none: no list of people has it.

@@ -7,6 +7,7 @@ import { sha256 } from "../../core/ids.ts";
 import { conflict, LostRace, notFound } from "../../core/problem.ts";
 import { insert, type Key, type Operation, remove, replaceWhen } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
+import { expiryNotes } from "./expiry-notes.ts";
 
 /*
  * Access tokens of a person: one item for each of the places they have, so that there are never more.
@@ -71,11 +72,11 @@ export const newTokenSecret = (owner: "pat" | "svc" = "pat"): string =>
 const ttlOf = ({ expiresAt }: Pick<Row, "expiresAt">): number =>
   Math.ceil(Date.parse(expiresAt) / 1_000) + memorySeconds;
 
-/** The write by which a secret opens what its owner may do. */
+/** The writes by which a secret opens what its owner may do, and its end will be told of. */
 export const openToken = (
   hash: string,
   { id, name, userId, companyId, scopes, createdAt, expiresAt }: Omit<AccessTokenRow, "lastUsedAt">,
-): Operation =>
+): Operation[] => [
   insert(
     {
       ...accessTokenKey(hash),
@@ -83,7 +84,9 @@ export const openToken = (
       ttl: ttlOf({ expiresAt }),
     },
     () => new Error("A token with this secret is there already"),
-  );
+  ),
+  ...expiryNotes.note(hash, expiresAt, createdAt),
+];
 
 /**
  * The writes of a new token in a free place of its person.
@@ -105,7 +108,7 @@ const add = async (
   const item = { ...placeKey(owner.id, place), ...token, companyId, hash, ttl: ttlOf(token) };
   return [
     former ? replaceWhen(item, [{ attribute: "id", is: "=", value: former.id }], taken) : insert(item, taken),
-    openToken(hash, { ...token, userId: owner.id, companyId }),
+    ...openToken(hash, { ...token, userId: owner.id, companyId }),
   ];
 };
 

@@ -6,6 +6,7 @@ import { sha256 } from "../../core/ids.ts";
 import { conflict, LostRace, notFound } from "../../core/problem.ts";
 import { insert, type Key, type Operation, replaceWhen, update, upsert } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
+import { expiryNotes } from "../../people/tokens/expiry-notes.ts";
 import { openToken } from "../../people/tokens/token-repository.ts";
 
 /*
@@ -82,8 +83,8 @@ const mustGet = async (companyId: string, id: string): Promise<ServiceAccountRow
   return row;
 };
 
-/** The write by which a secret acts as the account. */
-const openSecret = (companyId: string, row: ServiceAccountRow, createdAt: string): Operation =>
+/** The writes by which a secret acts as the account. */
+const openSecret = (companyId: string, row: ServiceAccountRow, createdAt: string): Operation[] =>
   openToken(row.hash, { ...row, scopes: [], userId: row.id, companyId, createdAt });
 
 /**
@@ -92,7 +93,7 @@ const openSecret = (companyId: string, row: ServiceAccountRow, createdAt: string
  */
 const add = (companyId: string, row: ServiceAccountRow): Operation[] => [
   insert(itemOf(companyId, row), changedMeanwhile),
-  openSecret(companyId, row, row.createdAt),
+  ...openSecret(companyId, row, row.createdAt),
   upsert(
     countKey(companyId),
     { add: { count: 1 } },
@@ -117,9 +118,19 @@ const endSecret = (hash: string, expiresAt: string): Operation =>
   update(accessTokenKey(hash), { set: { expiresAt } }, gone);
 
 /** The writes of what was changed. */
-const change = (companyId: string, before: ServiceAccountRow, next: ServiceAccountRow): Operation[] => [
+const change = (
+  companyId: string,
+  before: ServiceAccountRow,
+  next: ServiceAccountRow,
+  now: Date,
+): Operation[] => [
   save(companyId, before, next),
-  ...(next.expiresAt === before.expiresAt ? [] : [endSecret(before.hash, next.expiresAt)]),
+  ...(next.expiresAt === before.expiresAt
+    ? []
+    : [
+        endSecret(before.hash, next.expiresAt),
+        ...expiryNotes.note(before.hash, next.expiresAt, now.toISOString()),
+      ]),
 ];
 
 /** The writes of a new secret; the one before works until `formerUntil`, and no longer than it would have. */
@@ -140,7 +151,7 @@ const rotate = (
     next,
     operations: [
       save(companyId, before, next),
-      openSecret(companyId, next, now.toISOString()),
+      ...openSecret(companyId, next, now.toISOString()),
       ...(ends ? [endSecret(before.hash, formerUntil.toISOString())] : []),
     ],
   };

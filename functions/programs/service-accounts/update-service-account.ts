@@ -21,7 +21,7 @@ export const handler = endpoint(updateServiceAccount, async ({ params: { id }, b
   };
   await table.transact([
     stillManages(ctx),
-    ...serviceAccounts.change(companyId, before, next),
+    ...serviceAccounts.change(companyId, before, next, ctx.now),
     ctx.activity({
       target: { type: "service-account", id },
       before: factsOf(before),

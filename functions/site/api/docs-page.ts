@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { escapeHtml } from "../../core/escape-html.ts";
+import { exampleBlocks, scopeLine, tryForm, tryScript } from "./docs-examples.ts";
 
 interface Parameter {
   name: string;
@@ -19,6 +20,7 @@ interface Operation {
   parameters: Parameter[];
   requestBody?: Content;
   responses: Record<string, Content>;
+  "x-scope": string | null;
 }
 /** The parts of our own OpenAPI document that the page shows. */
 export interface ApiDocument {
@@ -37,10 +39,15 @@ details{background:var(--card);border:1px solid var(--line);border-radius:10px;m
 summary:focus-visible,a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}.method{font:600 .8rem ui-monospace,monospace;min-width:4em;color:var(--accent)}
 .path{font:600 .95rem ui-monospace,monospace;overflow-wrap:anywhere}.what{color:var(--muted)}.body{padding:0 16px 16px;border-top:1px solid var(--line)}
 h3{margin:16px 0 4px;font-size:.95rem}table{border-collapse:collapse;width:100%}td,th{padding:4px 12px 4px 0;overflow-wrap:anywhere;text-align:left;vertical-align:top;border-bottom:1px solid var(--line)}
+label{display:block;margin:8px 0;font-size:.9rem}input,textarea{display:block;box-sizing:border-box;width:100%;max-width:32rem;min-height:36px;padding:6px 10px;border:1px solid var(--muted);border-radius:8px;background:var(--page);color:inherit;font:.9rem ui-monospace,monospace}
+button{min-height:36px;padding:6px 16px;border:0;border-radius:8px;background:var(--accent);color:var(--card);font:600 .9rem system-ui,sans-serif;cursor:pointer}output{display:block;margin-top:8px;white-space:pre-wrap;overflow-wrap:anywhere;max-height:24rem;overflow:auto;font:.8rem/1.45 ui-monospace,monospace}
+.small summary{padding:8px 12px}.small pre{border:0;border-top:1px solid var(--line);border-radius:0}
 pre{margin:0;padding:12px;overflow:auto;max-height:24rem;border:1px solid var(--line);border-radius:8px;font:.8rem/1.45 ui-monospace,monospace}code{font-family:ui-monospace,monospace}`;
 
 /** The page's only style, named in its own content security policy. */
 export const docsStyleHash = `sha256-${createHash("sha256").update(style).digest("base64")}`;
+/** The same of its only script. */
+export const docsScriptHash = `sha256-${createHash("sha256").update(tryScript).digest("base64")}`;
 
 const code = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 const schemaBlock = (schema: unknown): string =>
@@ -69,16 +76,24 @@ const responseBlocks = (responses: Record<string, Content>): string =>
     })
     .join("");
 
-const operationBlock = (method: string, path: string, operation: Operation): string =>
-  `<details id="${escapeHtml(operation.operationId)}"><summary><span class="method">${method.toUpperCase()}</span><span class="path">${escapeHtml(path)}</span><span class="what">${escapeHtml(operation.summary)}</span></summary><div class="body"><p>${code(operation.description)}</p>${parameterTable(operation.parameters)}${bodyBlocks(operation.requestBody)}${responseBlocks(operation.responses)}</div></details>`;
+/** How a program makes the call; none for what only a browser may. */
+const programBlock = (method: string, path: string, operation: Operation, origin: string): string => {
+  if (operation["x-scope"] === null) return "";
+  const hasBody = operation.requestBody?.content?.["application/json"] !== undefined;
+  const example = { method: method.toUpperCase(), path, hasBody };
+  return `<h3>Examples</h3>${exampleBlocks(example, origin)}${tryForm(example, operation.parameters)}`;
+};
 
-const operationsOf = (document: ApiDocument, tag: string): string =>
+const operationBlock = (method: string, path: string, operation: Operation, origin: string): string =>
+  `<details id="${escapeHtml(operation.operationId)}"><summary><span class="method">${method.toUpperCase()}</span><span class="path">${escapeHtml(path)}</span><span class="what">${escapeHtml(operation.summary)}</span></summary><div class="body"><p>${code(operation.description)}</p>${scopeLine(operation["x-scope"])}${programBlock(method, path, operation, origin)}${parameterTable(operation.parameters)}${bodyBlocks(operation.requestBody)}${responseBlocks(operation.responses)}</div></details>`;
+
+const operationsOf = (document: ApiDocument, tag: string, origin: string): string =>
   Object.entries(document.paths)
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
     )
     .filter(({ operation }) => operation.tags.includes(tag))
-    .map(({ path, method, operation }) => operationBlock(method, path, operation))
+    .map(({ path, method, operation }) => operationBlock(method, path, operation, origin))
     .join("\n");
 
 /** What answers refer to by name, such as `#/components/schemas/Company`. */
@@ -90,12 +105,14 @@ const entities = ({ components }: ApiDocument): string =>
     )
     .join("")}</section>`;
 
-/** The API document as one readable page, without any script. */
-export const docsPage = (document: ApiDocument): string => `<!doctype html>
+/** The API document as one readable page; its script is needed to try calls alone. @param origin where the API answers */
+export const docsPage = (document: ApiDocument, origin: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(document.info.title)} API</title><style>${style}</style></head>
 <body><main><h1>${escapeHtml(document.info.title)} API</h1><p>${escapeHtml(document.info.description)} The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+<p>Programs call with an access token or a service account: the header <code>Authorization: Bearer subpart_pat_…</code>. Each call names the scope it needs; scope and role must both allow it.</p>
+<label for="token">Token to try calls with; it stays in this page. Without one, calls are made as you, if you are signed in.<input id="token" type="password" autocomplete="off" spellcheck="false"></label>
 <nav aria-label="Groups">${document.tags.map(({ name }) => `<a href="#group-${escapeHtml(name)}">${escapeHtml(name)}</a>`).join("")}<a href="#group-entities">Entities</a></nav>
-${document.tags.map(({ name }) => `<section id="group-${escapeHtml(name)}"><h2>${escapeHtml(name.replaceAll("-", " "))}</h2>${operationsOf(document, name)}</section>`).join("\n")}
+${document.tags.map(({ name }) => `<section id="group-${escapeHtml(name)}"><h2>${escapeHtml(name.replaceAll("-", " "))}</h2>${operationsOf(document, name, origin)}</section>`).join("\n")}
 ${entities(document)}
-</main></body></html>
+</main><script>${tryScript}</script></body></html>
 `;

@@ -15,6 +15,7 @@ import { factorMails } from "../../../functions/people/factors/factor-mail.ts";
 import { noticeMail } from "../../../functions/people/notices/notice-mail.ts";
 import { invitationMail } from "../../../functions/people/team/invitation-mail.ts";
 import { joinAnswerMail, joinRequestMail } from "../../../functions/people/team/join-request-mail.ts";
+import { tokenExpiryMail } from "../../../functions/programs/expiry/token-expiry-mail.ts";
 import type { MailContent } from "../../../functions/services/mail/outbox.ts";
 import {
   noticeMail as bookingNoticeMail,
@@ -130,6 +131,12 @@ export const allMails = (typed: Typed): Record<string, MailContent> => {
     "password-was-reset": passwordWasResetMail(user),
     "recovery-code-used": factorMails.recoveryCodeUsed(user, 9),
     "factors-reset": factorMails.wasReset(user, typed.name),
+    "token-expires": tokenExpiryMail({
+      ...{ to: user, name: typed.text, expiresAt: "2026-11-27T10:00:00.000Z", isOfCompany: false },
+    }),
+    "account-expires": tokenExpiryMail({
+      ...{ to: user, name: typed.text, expiresAt: "2026-11-27T10:00:00.000Z", isOfCompany: true },
+    }),
     "reset-factors": factorMails.didReset(user, typed.name),
     "demo-confirmation": confirmationMail(booking, now),
     "demo-cancellation": cancellationMail(booking, now),

@@ -1,8 +1,10 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import { getSecurity } from "../../../../shared/api/security.ts";
+import { listServiceAccounts } from "../../../../shared/api/service-accounts.ts";
 import { getShares } from "../../../../shared/api/shares.ts";
 import { getSso } from "../../../../shared/api/sso.ts";
 import { listTeamMembers } from "../../../../shared/api/team.ts";
+import { listWebhooks } from "../../../../shared/api/webhooks.ts";
 import { type FirstCall, firstCall } from "../../lib/opening.ts";
 import { messages } from "./messages.ts";
 
@@ -40,6 +42,13 @@ export const securityTabs: readonly [SecurityTab, ...SecurityTab[]] = [
     () => import("./sso-tab.tsx"),
     "SsoTab",
     () => [firstCall(getSso, {}), firstCall(listTeamMembers, {})],
+  ),
+  tab(
+    "programs",
+    messages.tabs.programs,
+    () => import("./programs-tab.tsx"),
+    "ProgramsTab",
+    () => [firstCall(listServiceAccounts, {}), firstCall(listWebhooks, {})],
   ),
   tab(
     "data",

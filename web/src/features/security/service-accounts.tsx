@@ -1,0 +1,156 @@
+import { Button } from "@chakra-ui/react";
+import { Bot } from "lucide-react";
+import { useState } from "react";
+import {
+  deleteServiceAccount,
+  listServiceAccounts,
+  rotateServiceAccount,
+  updateServiceAccount,
+} from "../../../../shared/api/service-accounts.ts";
+import type { ServiceAccount } from "../../../../shared/schemas/service-account.ts";
+import { formatDate } from "../../lib/format.ts";
+import { formatRelative } from "../../lib/relative-time.ts";
+import { useApi } from "../../lib/use-api.ts";
+import { useApiMutation } from "../../lib/use-api-mutation.ts";
+import { AsyncView } from "../../ui/async-view.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { MoreMenu } from "../../ui/more-menu.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import styles from "./programs.module.css";
+import { messages as all } from "./programs-messages.ts";
+import { type NewSecret, SecretDialog } from "./secret-dialog.tsx";
+import { ServiceAccountForm } from "./service-account-form.tsx";
+import { useChanging } from "./use-changing.ts";
+
+const messages = all.accounts;
+const shown = { invalidates: [listServiceAccounts] };
+
+interface RowProps {
+  account: ServiceAccount;
+  onEdit: () => void;
+  onRotate: () => void;
+  onSwitch: () => void;
+  onDelete: () => void;
+}
+
+const AccountRow = ({ account, onEdit, onRotate, onSwitch, onDelete }: RowProps) => {
+  const { name, role, scopes, lastFour, expiresAt, lastUsedAt, isActive } = account;
+  const hasExpired = Date.parse(expiresAt) <= Date.now();
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          {name}
+          <Badge variant="outline">{messages.roles[role]}</Badge>
+          {isActive ? null : <Badge>{messages.inactive}</Badge>}
+          {hasExpired ? <Badge tone="red">{messages.expired}</Badge> : null}
+        </p>
+        <p className={styles.facts}>
+          {messages.ending(lastFour)}
+          {" · "}
+          {lastUsedAt ? messages.used(formatRelative(lastUsedAt)) : messages.neverUsed}
+          {hasExpired ? null : ` · ${messages.expires(formatDate(expiresAt))}`}
+        </p>
+        <p className={styles.facts}>{scopes.join(", ")}</p>
+      </div>
+      <div className={styles.actions}>
+        <MoreMenu
+          about={name}
+          actions={[
+            { label: all.edit, onSelect: onEdit },
+            { label: all.rotate, onSelect: onRotate },
+            { label: isActive ? messages.deactivate : messages.activate, onSelect: onSwitch },
+            { label: all.remove, tone: "danger", onSelect: onDelete },
+          ]}
+        />
+      </div>
+    </li>
+  );
+};
+
+const useAccountChanges = (onSecret: (secret: NewSecret) => void) => {
+  const { isChanging, change } = useChanging();
+  const { run: update } = useApiMutation(updateServiceAccount, shown);
+  const { run: rotate } = useApiMutation(rotateServiceAccount, shown);
+  const { run: remove } = useApiMutation(deleteServiceAccount, shown);
+  const paramsOf = ({ id }: ServiceAccount) => ({ params: { id } });
+  return {
+    isChanging,
+    switchOver: (account: ServiceAccount) =>
+      change(() => update({ ...paramsOf(account), body: { isActive: !account.isActive } }), all.updated),
+    rotate: (account: ServiceAccount) =>
+      change(async () => {
+        const { name, secret } = await rotate(paramsOf(account));
+        onSecret({ title: messages.secretTitle(name), body: messages.rotated, value: secret });
+      }, all.updated),
+    remove: (account: ServiceAccount) => change(() => remove(paramsOf(account)), messages.removed),
+  };
+};
+
+/** The accounts with which programs of the company call. */
+export const ServiceAccounts = () => {
+  const state = useApi(listServiceAccounts, {}, { freshFor: 0 });
+  const [form, setForm] = useState<{ account?: ServiceAccount }>();
+  const [secret, setSecret] = useState<NewSecret>();
+  const [toDelete, setToDelete] = useState<ServiceAccount>();
+  const { isChanging, switchOver, rotate, remove } = useAccountChanges(setSecret);
+  const close = () => setForm(undefined);
+  return (
+    <Panel
+      heading={messages.heading}
+      action={
+        <Button size="sm" onClick={() => setForm({})}>
+          {messages.create}
+        </Button>
+      }
+    >
+      <p className={styles.about}>{messages.about}</p>
+      <AsyncView
+        state={state}
+        failure={messages.loadFailed}
+        retry={all.retry}
+        skeleton={<SkeletonRows />}
+        isEmpty={(accounts) => accounts.length === 0}
+        empty={<EmptyState icon={Bot} heading={messages.empty} />}
+      >
+        {(accounts) => (
+          <ul className={styles.list} aria-label={messages.heading}>
+            {accounts.map((account) => (
+              <AccountRow
+                key={account.id}
+                account={account}
+                onEdit={() => setForm({ account })}
+                onRotate={() => void rotate(account)}
+                onSwitch={() => void switchOver(account)}
+                onDelete={() => setToDelete(account)}
+              />
+            ))}
+          </ul>
+        )}
+      </AsyncView>
+      {form ? (
+        <ServiceAccountForm
+          account={form.account}
+          onClose={close}
+          onCreated={(name, value) => {
+            close();
+            setSecret({ title: messages.secretTitle(name), value });
+          }}
+        />
+      ) : null}
+      <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />
+      <ConfirmDialog
+        isOpen={toDelete !== undefined}
+        title={messages.deleteTitle}
+        body={messages.deleteBody(toDelete?.name ?? "")}
+        confirmLabel={all.remove}
+        isPending={isChanging}
+        onConfirm={() => void (toDelete && remove(toDelete).then(() => setToDelete(undefined)))}
+        onCancel={() => setToDelete(undefined)}
+      />
+    </Panel>
+  );
+};
