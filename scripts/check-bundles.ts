@@ -117,12 +117,12 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
     "read snapshots of titles, or the official text: the S3 client",
   ],
   [
-    /^(intake\/(create-upload|import-metrics-evaluation|undo-import)|documents\/(versions\/delete-policy|policies\/((download|view)-policy|get-policy-(content|preview))|evidence\/(add|delete|download)-evidence)|people\/exports\/get-export|packs\/(delete|download)-evidence-pack|metrics\/obligations\/.+|sections\/metadata\/delete-section-metadata|workers\/(clean-(policies|sections)|extract-(section-)?text))$/,
+    /^(intake\/(create-upload|import-metrics-evaluation|undo-import)|documents\/(versions\/delete-policy|policies\/((download|view)-policy|get-policy-(content|preview))|evidence\/(add|delete|download)-evidence)|people\/exports\/get-export|packs\/((delete|download)-evidence-pack|archive\/download-company-archive)|metrics\/obligations\/.+|sections\/metadata\/delete-section-metadata|workers\/(clean-(policies|sections)|extract-(section-)?text))$/,
     { kib: 640, gzipKb: 208 },
     "read, write, sign, or delete files: the S3 client",
   ],
   [
-    /^(packs\/create-evidence-pack|workers\/resume-evidence-packs|work\/handover\/(reassign-member-rules|deactivate-team-member)|workers\/((resume-)?reassign(ments|-rules)|send-(digests|bulk-mail)|sweep-mail))$/,
+    /^(packs\/(create-evidence-pack|archive\/create-company-archive)|workers\/resume-evidence-packs|work\/handover\/(reassign-member-rules|deactivate-team-member)|workers\/((resume-)?reassign(ments|-rules)|send-(digests|bulk-mail)|sweep-mail))$/,
     { kib: 540, gzipKb: 173 },
     "start a worker: the Lambda client",
   ],

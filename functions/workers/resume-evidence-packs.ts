@@ -1,6 +1,10 @@
 import * as z from "zod";
 import { worker } from "../core/worker.ts";
+import { resumeArchives } from "../packs/archive/run-archive.ts";
 import { resumePacks } from "../packs/evidence/run-pack.ts";
 
-/** Finds evidence packs whose worker was lost: run every few minutes. */
-export const handler = worker("resume-evidence-packs", z.unknown(), (_, { now }) => resumePacks(now));
+/** Finds evidence packs and archives whose worker was lost: run every few minutes. */
+export const handler = worker("resume-evidence-packs", z.unknown(), async (_, { now }) => {
+  await resumePacks(now);
+  await resumeArchives(now);
+});

@@ -11,11 +11,19 @@ export const packWorkers: Readonly<Record<string, WorkerSettings>> = {
     grants: ["read-documents", "read-law", "write-packs", "remove-packs", { start: "make-evidence-pack" }],
     errorImpact: "Evidence packs are not made; the people who asked for them wait.",
   },
+  "make-archive": {
+    trigger: { type: "async" },
+    memoryMb: 1_769,
+    diskMb: 6_144,
+    timeoutSeconds: 900,
+    grants: ["read-documents", "write-exports", { start: "make-archive" }],
+    errorImpact: "Archives of companies are not made; the administrators who asked for them wait.",
+  },
   "resume-evidence-packs": {
     trigger: { type: "schedule", everyMinutes: 5 },
     memoryMb: 256,
     timeoutSeconds: 60,
-    grants: [{ start: "make-evidence-pack" }],
+    grants: [{ start: "make-evidence-pack" }, { start: "make-archive" }],
     errorImpact: "Evidence packs whose worker died stay unfinished, and no other can be made.",
   },
 };

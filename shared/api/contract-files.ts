@@ -14,6 +14,7 @@ export * as cfrTitles from "./cfr-titles.ts";
 export * as changes from "./changes.ts";
 export * as companies from "./companies.ts";
 export * as companyActivity from "./company-activity.ts";
+export * as companyArchive from "./company-archive.ts";
 export * as companyRules from "./company-rules.ts";
 export * as dashboard from "./dashboard.ts";
 export * as demoBookings from "./demo-bookings.ts";

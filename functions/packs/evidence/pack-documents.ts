@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { config } from "../../core/config.ts";
 import { isObjectMissing, s3StatusOf } from "../../core/s3.ts";
+import type { Item } from "../../core/table/operation.ts";
 import type { PastRow } from "../../record/past/past-rows.ts";
 import { uploadsClient } from "../../services/uploads/uploaded-objects.ts";
 import { textOf } from "./pack-source.ts";
@@ -42,6 +43,12 @@ const sourceOf = (row: PastRow, folder: string): DocumentSource => ({
   objectKey: textOf(row, "objectKey"),
   eTag: textOf(row, "eTag"),
   sha256: textOf(row, "sha256"),
+});
+
+/** The file that a row of the table names, under the name of its place. */
+export const documentAt = (item: Item): DocumentSource => ({
+  ...sourceOf({ place: item.pk, sk: item.sk, fields: item }, ""),
+  path: `documents/${textOf({ fields: item }, "objectKey").split("/").slice(2).join("/")}`,
 });
 
 /** Files of the lists of a pack; a policy from before there were versions has its file in its own row. */

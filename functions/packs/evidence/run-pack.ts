@@ -2,36 +2,14 @@ import { log } from "../../core/log.ts";
 import { table } from "../../core/table/table.ts";
 import { isLate, startAgain } from "../../services/jobs/start-again.ts";
 import { buildPack } from "./build-pack.ts";
+import { firstLease, holdLease } from "./held-lease.ts";
 import { startPack } from "./pack-event.ts";
 import { packFiles } from "./pack-file.ts";
 import { type PackIds, PackOver, type PackRecord, packs } from "./pack-repository.ts";
 
-/** How long a worker has a pack without saying that it goes on. */
-const leaseMs = 120_000;
-const tellEveryMs = 10_000;
-/** Kept for storing the file. */
-const reserveMs = 90_000;
 const maxAttempts = 3;
 /** A worker that was started is at work by then, or lost. */
 const lostMs = 150_000;
-
-/** Says now and then that the work goes on, and keeps its lease. */
-const leaseOf = (ids: PackIds, first: Date, remainingMs: () => number) => {
-  let until = first;
-  let toldAt = Date.now();
-  return {
-    until: () => until,
-    tell: async (): Promise<void> => {
-      const now = Date.now();
-      if (remainingMs() < reserveMs) throw new Error("The time of the worker is over");
-      if (now - toldAt < tellEveryMs) return;
-      toldAt = now;
-      const next = new Date(now + leaseMs);
-      await table.write(packs.advance(ids, until, next));
-      until = next;
-    },
-  };
-};
 
 /** Writes and stores the file. @returns the hash of its manifest */
 const writePack = async (record: PackRecord, tell: () => Promise<void>, now: Date): Promise<string> => {
@@ -56,11 +34,11 @@ const writePack = async (record: PackRecord, tell: () => Promise<void>, now: Dat
  */
 export const runPack = async (ids: PackIds, remainingMs: () => number): Promise<void> => {
   const now = new Date();
-  const until = new Date(now.getTime() + leaseMs);
+  const until = firstLease(now);
   if (!(await packs.take(ids, now, until))) return;
   const record = await packs.get(ids);
   if (!record) return;
-  const lease = leaseOf(ids, until, remainingMs);
+  const lease = holdLease(until, (from, to) => packs.advance(ids, from, to), remainingMs);
   const end = (result: Pick<PackRecord, "status" | "manifestSha256">) =>
     table.transact(packs.end(ids, result, lease.until()));
   try {

@@ -8,16 +8,18 @@ import { linkPartition } from "../chain/record-keys.ts";
 
 /*
  * All partitions of a company, found without a scan: those with fixed names, and those named after what the company
- * has or ever had. Of the latter its activity log knows every id, since each change left an entry there.
+ * has or ever had. Of the latter its activity log knows every id, since each change left an entry there. Its own
+ * rules, which lie packed, are left to the library.
  */
 const fixed = [
   ...["CHANGES", "CHANGE_OF", "GROUP_WORK", "ESCALATED", "MERGED", "CHANGES_TOLD", "SCOPING", "FOLLOWING"],
   ...["VIEWS", "CAMPAIGNS", "CAMPAIGN_OPEN", "CAMPAIGN_SECTIONS", "CAMPAIGN_ROLLS", "CONFIRMED"],
   ...["EVIDENCE", "EVIDENCE_USED", "EVIDENCE_TOLD", "QUESTIONS", "WAITING", "DUTIES", "DUTIES_OPEN"],
   ...["DUTIES_OPENED_TOLD", "POLICY_WAITING", "POLICY_REVIEW_TOLD", "VERIFICATIONS", "CHAIN", "SEALS"],
-  ...["WRITTEN", "PACKS", "LIB", "LIB#IMPORTS", "LIB#PREVIEWS", "LIB#QUEUE", "LIB#UPLOADS"],
+  ...["WEBHOOKS", "WRITTEN", "PACKS", "LIB", "LIB#IMPORTS", "LIB#PREVIEWS", "LIB#QUEUE", "LIB#UPLOADS"],
 ];
 const ofPerson = ["U", "NOTICES", "UNREAD", "BELL", "DAILY", "CHANGES_READ", "VIEWS"];
+const ofWebhook = ["", "#WAITING"];
 const ofPolicy = ["POLICY_VERSIONS", "POLICY", "CONFIRMED"];
 
 interface Ids {
@@ -27,8 +29,8 @@ interface Ids {
   readonly policies: Set<string>;
   readonly duties: Set<string>;
   readonly imports: Set<string>;
+  readonly webhooks: Set<string>;
   readonly seals: Set<string>;
-  readonly parts: Set<string>;
 }
 
 const Named = z.object({
@@ -57,6 +59,7 @@ const ownKeys: readonly (readonly [RegExp, keyof Ids])[] = [
 /** Notes what a row's key names. */
 const noteKey = (ids: Ids, rest: string, { sk }: Key): void => {
   if (rest === "#DUTIES") ids.duties.add(sk);
+  if (rest === "#WEBHOOKS") ids.webhooks.add(sk);
   if (rest === "#GROUP_WORK") ids.rules.add(sk.slice(sk.lastIndexOf("#") + 1));
   if (rest === "#LIB#IMPORTS") ids.imports.add(sk);
   if (rest === "#LIB") ids.titles.add(sk.replace(/^TITLE#0*/, ""));
@@ -93,13 +96,13 @@ async function* rowsOf(pk: string): AsyncGenerator<Item[]> {
 
 /** Partitions that follow from the ids known by now, in no order. */
 const namedPartitions = (own: string, ids: Ids): string[] => [
-  ...[...ids.titles].flatMap((title) => [`${own}#T#${title}`, `${own}#LIB#T#${title}`]),
-  ...[...ids.parts].map((part) => `${own}#LIB#T#${part}`),
+  ...[...ids.titles].flatMap((title) => [`${own}#T#${title}`]),
   ...[...ids.people].flatMap((user) => ofPerson.map((name) => `${own}#${name}#${user}`)),
   ...[...ids.policies].flatMap((policy) => ofPolicy.map((name) => `${own}#${name}#${policy}`)),
   ...[...ids.duties].flatMap((duty) =>
     ["", "#EVIDENCE", "#EVIDENCE_COUNT"].map((name) => `${own}#DUTY#${duty}${name}`),
   ),
+  ...[...ids.webhooks].flatMap((id) => ofWebhook.map((name) => `${own}#WEBHOOK#${id}${name}`)),
   ...[...ids.imports].map((job) => `${own}#LIB#IMPORT#${job}`),
   ...[...ids.seals].map((seal) => `${own}#SEAL#${seal}`),
   ...[...ids.rules].map((rule) => `${own}#R#${rule}`),
@@ -120,7 +123,7 @@ export async function* rowsOfCompany(companyId: string, since: Date, now: Date):
   const own = `C#${companyId}`;
   const ids: Ids = {
     ...{ people: new Set(), titles: new Set(), rules: new Set(), policies: new Set(), duties: new Set() },
-    ...{ imports: new Set(), seals: new Set(), parts: new Set() },
+    ...{ imports: new Set(), seals: new Set(), webhooks: new Set() },
   };
   const seen = new Set<string>();
   // Ids of a worker that works for a later moment lie ahead.

@@ -36,6 +36,8 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   createExport: ["read-exports", { start: "write-export" }],
   getExport: ["read-exports"],
   // A pack that is made is handed out by a presigned address.
+  createCompanyArchive: [{ start: "make-archive" }],
+  downloadCompanyArchive: ["read-exports"],
   createEvidencePack: [{ start: "make-evidence-pack" }],
   downloadEvidencePack: ["read-packs"],
   deleteEvidencePack: ["remove-packs"],
