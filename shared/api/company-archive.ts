@@ -38,7 +38,6 @@ export const downloadCompanyArchive = contract({
   summary: "Opens an address that saves the archive for a minute; on the record",
   kind: "redirect",
   audit: "company.archive-downloaded",
-  needsStepUp: true,
   also: [404, 409],
   response: z.string(),
 });

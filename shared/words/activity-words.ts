@@ -13,6 +13,8 @@ const events: Readonly<Record<string, string>> = {
   "assignment.returned": "Work returned",
   "support.accessed": "Operator's command",
   "record.verification-started": "Record verification started",
+  "company.archive-started": "Company archive asked for",
+  "company.archive-downloaded": "Company archive downloaded",
   "evidence-pack.started": "Evidence pack asked for",
   "evidence-pack.downloaded": "Evidence pack downloaded",
   "evidence-pack.deleted": "Evidence pack deleted",

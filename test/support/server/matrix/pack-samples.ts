@@ -27,6 +27,23 @@ const ofPack: Sample = {
   owned: { "params.id": { missing: "01AAAAAAAAAAAAAAAAAAAAAAAA", status: 404 } },
 };
 
+/** The archive of a company, as a row. */
+const archiveOf = (companyId: string | null, status: "done" | "failed"): Promise<void> =>
+  plant({
+    ...{
+      pk: `C#${companyId}`,
+      sk: "ARCHIVE",
+      id: newId(),
+      companyId,
+      status,
+      attempts: 1,
+      leasedUntil: null,
+    },
+    requestedBy: { id: newId(), firstName: "Ada", lastName: "Park", email: "ada.park@example.com" },
+    ...{ manifestSha256: null, createdAt: new Date().toISOString() },
+    expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+  });
+
 /** What the generated tests send to the endpoints of evidence packs. */
 export const packSamples = {
   listEvidencePacks: { request: () => ({}) },
@@ -38,4 +55,17 @@ export const packSamples = {
   getEvidencePack: ofPack,
   deleteEvidencePack: ofPack,
   downloadEvidencePack: ofPack,
+  getCompanyArchive: { request: () => ({}) },
+  createCompanyArchive: {
+    request: async (_, { user }) => {
+      await archiveOf(user.companyId, "failed");
+      return {};
+    },
+  },
+  downloadCompanyArchive: {
+    request: async (_, { user }) => {
+      await archiveOf(user.companyId, "done");
+      return {};
+    },
+  },
 } satisfies Record<string, Sample>;

@@ -1,3 +1,4 @@
+import { Archive } from "./archive.tsx";
 import styles from "./security.module.css";
 import { Usage } from "./usage.tsx";
 
@@ -5,5 +6,6 @@ import { Usage } from "./usage.tsx";
 export const DataTab = () => (
   <div className={styles.column}>
     <Usage />
+    <Archive />
   </div>
 );

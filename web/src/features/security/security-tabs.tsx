@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import { getCompanyArchive } from "../../../../shared/api/company-archive.ts";
 import { getSecurity } from "../../../../shared/api/security.ts";
 import { listServiceAccounts } from "../../../../shared/api/service-accounts.ts";
 import { getShares } from "../../../../shared/api/shares.ts";
@@ -55,7 +56,7 @@ export const securityTabs: readonly [SecurityTab, ...SecurityTab[]] = [
     messages.tabs.data,
     () => import("./data-tab.tsx"),
     "DataTab",
-    () => [firstCall(getShares, {})],
+    () => [firstCall(getShares, {}), firstCall(getCompanyArchive, {})],
   ),
 ];
 
