@@ -44,7 +44,7 @@ const keepSeconds = archiveDays * 24 * 3_600;
 export class ArchiveOver extends Error {}
 const over = () => new ArchiveOver("This archive is over or another worker's");
 
-export const isUnderWay = ({ status }: Pick<ArchiveRecord, "status">): boolean =>
+const isUnderWay = ({ status }: Pick<ArchiveRecord, "status">): boolean =>
   status === "queued" || status === "running";
 const underWay = () => conflict("This is under way already.", "archive.open");
 
