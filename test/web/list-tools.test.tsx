@@ -218,6 +218,31 @@ describe("a saved view", () => {
     expect(window.location.search).toBe("?view=evidence-2");
   });
 
+  test("stays open once it is saved, though the views were read before", async () => {
+    const made = aView({ id: "evidence-2", name: "Mine", query: { search: "log" } });
+    const views = [aView()];
+    const { user } = open({
+      path: "/evidence?search=log",
+      routes: {
+        createSavedView: () => {
+          views.push(made);
+          return made;
+        },
+        listSavedViews: () => pageOf(...views),
+      },
+    });
+    await headers();
+    await user.click(screen.getByRole("button", { name: "Saved views" }));
+    await screen.findByRole("button", { name: "More actions: Expired" });
+    await user.click(await screen.findByRole("button", { name: "Save view" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Save view" }));
+    await user.type(dialog.getByRole("textbox", { name: /Name/ }), "Mine");
+    await user.click(dialog.getByRole("button", { name: "Save view" }));
+    await screen.findByRole("button", { name: "Saved views: Mine" });
+    await waitFor(() => expect(window.location.search).toBe("?view=evidence-2"));
+    expect(screen.queryByText("This view no longer exists")).toBeNull();
+  });
+
   test("is shared, made the default and deleted from its menu", async () => {
     const { api, user } = open({
       role: "company_admin",

@@ -69,5 +69,7 @@ export const useApi = <C extends Contract>(
       ...freshness(options),
     },
   );
-  return { data, error, isLoading, isValidating, reload: () => void mutate() };
+  // A hook that comes to an answer which is out of date asks for it only after this drawing.
+  const isToBeAsked = key !== null && error === undefined && invalidated.has(serialized);
+  return { data, error, isLoading, isValidating: isValidating || isToBeAsked, reload: () => void mutate() };
 };
