@@ -1,5 +1,4 @@
 import { maxCalendarItems } from "../../shared/schemas/calendar.ts";
-import type { Role } from "../../shared/schemas/roles.ts";
 import { campaigns } from "../documents/acknowledgements/campaign-repository.ts";
 import { evidenceRecords } from "../documents/evidence/evidence-repository.ts";
 import { policies } from "../documents/policies/policy-repository.ts";
@@ -11,12 +10,18 @@ import { type CalendarEntry, type CalendarSpan, hasLawDays } from "./calendar-en
 import { dutyDays, readDuties, readOpenOccurrences } from "./duty-days.ts";
 import { evidenceEnds } from "./evidence-ends.ts";
 import { lawDays } from "./law-days.ts";
+import type { CalendarOwner } from "./own-calendar.ts";
 import { policyReviewEntries } from "./policy-review-entries.ts";
+import { expectReviewEntries, reviewEntries } from "./review-entries.ts";
 import { taskDays } from "./task-days.ts";
 
 /** Begins what a company's calendar asks for. */
-export const expectCompanyCalendar = (companyId: string, span: CalendarSpan): Promise<unknown>[] => [
+export const expectCompanyCalendar = (
+  { companyId, userId }: Pick<CalendarOwner, "companyId" | "userId">,
+  span: CalendarSpan,
+): Promise<unknown>[] => [
   companyRuleList(companyId),
+  ...expectReviewEntries({ companyId, userId }, span, false),
   ...(span.kinds.has("due") ? [changeRecords.list(companyId)] : []),
   ...(span.kinds.has("acknowledgements") ? [campaigns.list(companyId)] : []),
   ...(span.kinds.has("evidence_ends") ? [evidenceRecords.list(companyId)] : []),
@@ -28,14 +33,14 @@ export const expectCompanyCalendar = (companyId: string, span: CalendarSpan): Pr
 
 /** What falls on the days of a whole company's calendar, in no order, and how much of it is left out. */
 export const companyCalendar = async (
-  companyId: string,
-  role: Role,
+  { companyId, userId, role }: CalendarOwner,
   span: CalendarSpan,
 ): Promise<{ readonly entries: readonly CalendarEntry[]; readonly left: number }> => {
   const hasDue = span.kinds.has("due");
-  const [rules, changes, asked, evidence, reviewed, records, open] = await Promise.all([
+  const [rules, changes, toReview, asked, evidence, reviewed, records, open] = await Promise.all([
     companyRuleList(companyId),
     hasDue ? changeRecords.list(companyId) : [],
+    reviewEntries({ companyId, userId }, span, false),
     span.kinds.has("acknowledgements") ? campaigns.list(companyId) : [],
     span.kinds.has("evidence_ends") ? evidenceRecords.list(companyId) : [],
     span.kinds.has("policy_review") ? policies.list(companyId) : [],
@@ -59,6 +64,7 @@ export const companyCalendar = async (
       span,
     ),
     ...dutyDays({ records, open }, span),
+    ...toReview,
     ...acknowledgementDays(asked, span, ({ id }) => `/acknowledgements/${id}`),
     ...evidenceEnds(evidence, span),
     ...policyReviewEntries(reviewed, span),

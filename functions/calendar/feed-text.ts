@@ -5,6 +5,7 @@ import type { CalendarEntry } from "./calendar-entry.ts";
 const words: Readonly<Record<CalendarKind, string>> = {
   due: "Due",
   duty: "Duty",
+  reviews: "To review",
   policy_review: "Policy review",
   acknowledgements: "Policy to confirm",
   evidence_ends: "Evidence ends",

@@ -20,12 +20,12 @@ export const handler = endpoint(
     const isOfCompany = query.scope === "company";
     if (isOfCompany && !isManager(role)) throw forbidden();
     const { entries, left } = isOfCompany
-      ? await companyCalendar(companyId, role, spanOf(query))
+      ? await companyCalendar({ companyId, userId, role }, spanOf(query))
       : { entries: await ownCalendar({ companyId, userId, role }, spanOf(query)), left: 0 };
     return { items: entries.toSorted(byDay).slice(0, maxCalendarItems), total: entries.length + left };
   },
   ({ query }, { companyId, userId }) =>
     query.scope === "company"
-      ? expectCompanyCalendar(companyId, spanOf(query))
+      ? expectCompanyCalendar({ companyId, userId }, spanOf(query))
       : expectOwnCalendar({ companyId, userId }, spanOf(query)),
 );

@@ -25,6 +25,7 @@ import { dutyDays, readDuties, readOpenOccurrences } from "./duty-days.ts";
 import { evidenceEnds } from "./evidence-ends.ts";
 import { lawDays } from "./law-days.ts";
 import { policyReviewEntries } from "./policy-review-entries.ts";
+import { expectReviewEntries, reviewEntries } from "./review-entries.ts";
 import { taskDays } from "./task-days.ts";
 
 /** Whose calendar it is. */
@@ -74,6 +75,7 @@ const ownDutyDays = (
 export const expectOwnCalendar = ({ companyId, userId }: Names, span: CalendarSpan): Promise<unknown>[] => [
   readWork({ companyId, userId }),
   ...readGroupDuties({ companyId, userId }, span),
+  ...expectReviewEntries({ companyId, userId }, span, true),
   ...(span.kinds.has("acknowledgements") ? [waitingAcknowledgements({ companyId, userId })] : []),
   ...(span.kinds.has("evidence_ends") ? [evidenceRecords.list(companyId)] : []),
   ...(span.kinds.has("policy_review") ? [policies.list(companyId)] : []),
@@ -148,20 +150,22 @@ const followsIn =
     places.some((place) => place.titleNumber === titleNumber && (place.part === null || place.part === part));
 
 /**
- * What falls on the days of a person's calendar, in no order: their open rules, duties and tasks, policies they are asked to
- * confirm, evidence that they added or that shows their rules, reviews of policies they own, and rulemakings about what
+ * What falls on the days of a person's calendar, in no order: their open rules, duties and tasks, what waits for their review,
+ * policies they are asked to confirm, evidence that they added or that shows their rules, reviews of policies they own, and rulemakings about what
  * they follow. Titles that the company removed are left out.
  */
 export const ownCalendar = async (owner: CalendarOwner, span: CalendarSpan): Promise<CalendarEntry[]> => {
   const { companyId, userId, role } = owner;
-  const [[rows, changeIds, opened], ofDuties, toConfirm, evidence, reviewed, places] = await Promise.all([
-    readWork(owner),
-    Promise.all(readGroupDuties(owner, span)),
-    span.kinds.has("acknowledgements") ? waitingAcknowledgements(owner) : [],
-    span.kinds.has("evidence_ends") ? evidenceRecords.list(companyId) : [],
-    span.kinds.has("policy_review") ? policies.list(companyId) : [],
-    hasLawDays(span) ? followings.listOfPerson(companyId, userId) : [],
-  ]);
+  const [[rows, changeIds, opened], ofDuties, toReview, toConfirm, evidence, reviewed, places] =
+    await Promise.all([
+      readWork(owner),
+      Promise.all(readGroupDuties(owner, span)),
+      reviewEntries(owner, span, true),
+      span.kinds.has("acknowledgements") ? waitingAcknowledgements(owner) : [],
+      span.kinds.has("evidence_ends") ? evidenceRecords.list(companyId) : [],
+      span.kinds.has("policy_review") ? policies.list(companyId) : [],
+      hasLawDays(span) ? followings.listOfPerson(companyId, userId) : [],
+    ]);
   const hasDue = span.kinds.has("due");
   const due = rows.filter(({ dueDate }) => hasDue && dueDate !== null && isWithin(span, dueDate));
   const ids = hasDue ? changeIds : [];
@@ -184,7 +188,8 @@ export const ownCalendar = async (owner: CalendarOwner, span: CalendarSpan): Pro
     ...(await ruleDays(companyId, open)),
     ...taskDays(seen, span, (ownerId) => ownerId === userId),
     ...ownDutyDays(userId, ofDuties, span),
-    ...acknowledgementDays(toConfirm, span, () => "/policies?view=mine"),
+    ...toReview,
+    ...acknowledgementDays(toConfirm, span, ({ policyId }) => `/policies/${policyId}?tab=acknowledgement`),
     ...evidenceEnds(evidence.filter(isOwn(userId, rows, opened)), span),
     ...policyReviewEntries(
       reviewed.filter(({ ownerId }) => ownerId === userId),

@@ -2,10 +2,11 @@ import * as z from "zod";
 import { daysBetween } from "../calendar/days.ts";
 import { IsoDate, IsoDateTime } from "./dates.ts";
 
-/** What a calendar shows: work that is due, duties that recur, policies to confirm and to review, evidence that ends, and days of rulemakings. */
+/** What a calendar shows: work that is due, duties that recur, what waits for a review, policies to confirm and to review, evidence that ends, and days of rulemakings. */
 export const CalendarKind = z.enum([
   "due",
   "duty",
+  "reviews",
   "policy_review",
   "acknowledgements",
   "evidence_ends",

@@ -17,8 +17,9 @@ export const ReviewItem = z.object({
   kind: ReviewKind,
   /** Null for a policy and a duty. */
   companyRuleId: z.number().int().nullable(),
-  /** The duty, and the day of its occurrence; null for what is about a rule or a policy. */
+  /** Null for what is about a rule or a policy. */
   dutyId: z.string().nullable(),
+  /** When submitted work is due: the day of the occurrence, or the rule's due date. */
   date: IsoDate.nullable(),
   /** The policy, and the number of its version; null for what is about a rule or a duty. */
   policyId: z.string().nullable(),

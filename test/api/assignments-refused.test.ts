@@ -38,9 +38,9 @@ describe("an assignee", () => {
     expect(new Set(answers.map(({ requestId: _, ...told }) => JSON.stringify(told)))).toEqual(
       new Set([
         JSON.stringify({
-          message: "Please choose an active member of your company.",
+          message: "Choose people who are active in your company.",
           code: "invalid",
-          issues: [{ path: "body.assignedTo", message: "Not an active member of your company." }],
+          issues: [{ path: "body.assignedTo", message: "Choose people who are active in your company." }],
         }),
       ]),
     );

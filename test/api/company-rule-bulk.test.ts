@@ -173,7 +173,7 @@ describe("a bulk change", () => {
     const { company, id, admin } = await aCompanyWithRule();
     const inactive = await anAccount({ companyId: company.id, isActive: false });
     const before = await tableHash();
-    const message = "Please choose an active member of your company.";
+    const message = "Choose people who are active in your company.";
     expect(await bulk(admin, [id, id + 1], { type: "assign", assignedTo: inactive.id })).toEqual(
       [id, id + 1].map((companyRuleId) => ({ outcome: "refused", companyRuleId, message })),
     );

@@ -54,7 +54,7 @@ describe("work that stays overdue", () => {
       }
     expect(told).toEqual([`${eight}:00Z`]);
     const [notice] = await noticesOf(admin);
-    expect(notice?.text).toBe(`21 CFR 11.10 is 7 days overdue. ${user.firstName} ${user.lastName} has it.`);
+    expect(notice?.text).toBe(`21 CFR 11.10 is 7 days overdue with ${user.firstName} ${user.lastName}`);
     expect(await noticesOf(user)).toEqual([]);
     expect(await mailsOf(admin)).toEqual(["sending"]);
   });
@@ -175,7 +175,7 @@ describe("an occurrence of a duty that stays overdue", () => {
       const [notice] = await noticesOf(admin.user);
       const name = `${member.user.firstName} ${member.user.lastName}`;
       expect(notice).toMatchObject({
-        text: `“Backup test” is 7 days overdue. ${name} has it.`,
+        text: `“Backup test” is 7 days overdue with ${name}`,
         link: `/duties/${params.id}`,
       });
       expect([await noticesOf(member.user), await noticesOf(lead.user)]).toEqual([[], []]);
@@ -185,7 +185,7 @@ describe("an occurrence of a duty that stays overdue", () => {
   it("goes to the lead of the group that has it, taken or not", async () => {
     const { admin, lead } = await anOccurrence("2055-06-10", { isOfGroup: true });
     expect(await toldTo(lead, "2055-06-10")).toHaveLength(1);
-    expect((await noticesOf(lead.user))[0]?.text).toContain("Quality has it.");
+    expect((await noticesOf(lead.user))[0]?.text).toContain("overdue with Quality");
     expect(await noticesOf(admin.user)).toEqual([]);
   });
 

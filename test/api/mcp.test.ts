@@ -134,11 +134,7 @@ describe("tools", () => {
     ["what_changed", { since: "yesterday" }, /date/],
     ["my_work", { status: "lost" }, "Status: must be one of: pending, in_progress, completed."],
     ["get_rule", { id: 5 }, "Rule not found"],
-    [
-      "assign_rule",
-      { id: ids.first, assignedTo: "no-one" },
-      "Please choose an active member of your company.",
-    ],
+    ["assign_rule", { id: ids.first, assignedTo: "no-one" }, "Choose people who are active in your company."],
     ["set_rule_status", { id: 5, status: "completed" }, "Rule not found"],
   ])("%s with %j is refused in a sentence", async (name, args, told) => {
     const { isError, text } = await use(await mcp.as(await aPerson({ companyId: company.id })), name, args);
@@ -161,7 +157,7 @@ describe("tools", () => {
     expect((await use(client, "what_changed")).content.changes).toEqual([]);
     const own = await mcp.as(admin);
     const foreign = await use(own, "assign_rule", stranger);
-    expect(foreign.text).toBe("Please choose an active member of your company.");
+    expect(foreign.text).toBe("Choose people who are active in your company.");
     expect((await use(own, "get_rule", { id: ids.first })).isError).toBe(false);
   });
 });

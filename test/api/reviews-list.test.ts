@@ -55,6 +55,23 @@ describe("what waits for a review", () => {
     expect([await ids(officer, submissions), await ids(admin, all("submission"))]).toEqual([[], [other]]);
   });
 
+  it("stands in its reviewer's calendar, and for managers in the company's, where the work is due", async () => {
+    const { admin, officer, member } = staffed;
+    const people = { assignedTo: member.user.id, needsReview: true, reviewerId: officer.user.id };
+    await admin.assignCompanyRule({ ...rule(), body: { ...people, dueDate: "2031-03-04" } });
+    const id = await submits(member);
+    const asked = { from: "2031-03-01", to: "2031-03-31", kinds: "reviews" };
+    const days = async (person: Person, scope: "mine" | "company") =>
+      (await person.getCalendar({ query: { ...asked, scope } })).items;
+    const entry = { id: `review-${id}`, kind: "reviews", date: "2031-03-04", title: "Rule 0" };
+    const link = `/rules/${staffed.id}?page=assignments&from=reviews`;
+    expect(await days(officer, "mine")).toEqual([{ ...entry, link }]);
+    expect(await days(admin, "company")).toEqual([{ ...entry, link }]);
+    for (const person of [admin, member]) expect(await days(person, "mine")).toEqual([]);
+    await officer.decideWork({ ...rule(), body: { submissionId: id, decision: "approved" } });
+    expect(await days(officer, "mine")).toEqual([]);
+  });
+
   it("goes to the assigner of a reviewer who left, then to every manager but the assignee", async () => {
     const { admin, officer, member, company } = staffed;
     const colleague = await aPerson({ companyId: company.id });

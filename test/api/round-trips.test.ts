@@ -48,8 +48,8 @@ const exceptions: Readonly<Record<string, { requests?: number; waves?: number; w
     why: "a group names its members, each of whom has a list of their own, and those name rules",
   },
   getCalendar: {
-    requests: 8,
-    why: "work, groups, duties, evidence and rulemakings, each a question of its own",
+    requests: 12,
+    why: "work, groups, duties, reviews, policies, evidence and rulemakings, each a question of its own",
   },
   getDashboard: {
     requests: 15,

@@ -90,11 +90,11 @@ describe("a click on the assignee's name", () => {
 
   test("keeps what was chosen when the server refuses, and says why", async () => {
     const { user, block } = await openChange(undefined, {
-      assignCompanyRule: problem(400, "Please choose an active member of your company."),
+      assignCompanyRule: problem(400, "Choose people who are active in your company."),
     });
     await user.selectOptions(member(), "usr_1");
     await user.click(block.getByRole("button", { name: "Save" }));
-    await screen.findByText("Please choose an active member of your company.");
+    await screen.findByText("Choose people who are active in your company.");
     expect(member().value).toBe("usr_1");
   });
 });

@@ -13,9 +13,9 @@ const nameOf = ({ policyName }: Campaign): string =>
   policyName.length > longestName ? `${policyName.slice(0, longestName - 1).trimEnd()}…` : policyName;
 
 const newsOf = (campaign: Campaign, text: string): Omit<News, "actorId"> => {
-  const { versionNumber, dueDate, message } = campaign;
+  const { policyId, versionNumber, dueDate, message } = campaign;
   return {
-    ...{ kind: "policy_acknowledge", text, link: "/policies?view=mine" },
+    ...{ kind: "policy_acknowledge", text, link: `/policies/${policyId}?tab=acknowledgement` },
     facts: [
       ["Version", `Version ${versionNumber}`],
       ["Please confirm by", dayInWords(dueDate)],

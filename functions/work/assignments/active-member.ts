@@ -4,11 +4,12 @@ import { invalid, type Problem } from "../../core/problem.ts";
 import { check, type Operation } from "../../core/table/operation.ts";
 import { users } from "../../people/users/user-repository.ts";
 
+/** What is said of someone who may be given no work. */
+export const notActive = "Choose people who are active in your company.";
+
 /** A stranger's id and one that does not exist look the same. @param field of the body that names the person */
 const noSuchMember = (field: string): Problem =>
-  invalid("Please choose an active member of your company.", [
-    { path: `body.${field}`, message: "Not an active member of your company." },
-  ]);
+  invalid(notActive, [{ path: `body.${field}`, message: notActive }]);
 
 export const personOf = ({ id, firstName, lastName, email }: Person): Person => ({
   id,

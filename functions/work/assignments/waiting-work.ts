@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { IsoDateTime } from "../../../shared/schemas/dates.ts";
+import { IsoDate, IsoDateTime } from "../../../shared/schemas/dates.ts";
 import { insert, type Key, type Operation, remove } from "../../core/table/operation.ts";
 import { readableRows } from "../../core/table/readable-rows.ts";
 import { table } from "../../core/table/table.ts";
@@ -23,6 +23,8 @@ const WaitingWork = z.object({
   assignedBy: z.string(),
   reviewerId: z.string(),
   submittedAt: IsoDateTime,
+  /** When the work is due; rows from before this field have none. */
+  dueDate: IsoDate.nullable().default(null),
 });
 export type WaitingWork = z.infer<typeof WaitingWork>;
 

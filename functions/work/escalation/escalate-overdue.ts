@@ -77,7 +77,7 @@ const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: 
 
 const newsOf = ({ row, day }: Due, { name, link }: OverdueWork, holder: string): News => ({
   ...{ kind: "escalated", actorId: null, link, isTimed: true },
-  text: `${name} is ${formatCount(daysBetween(row.dueDate, day), "day")} overdue. ${holder} has it.`,
+  text: `${name} is ${formatCount(daysBetween(row.dueDate, day), "day")} overdue with ${holder}`,
   facts: [
     ["Due", longDay.format(new Date(`${row.dueDate}T00:00:00Z`))],
     ["With", holder],

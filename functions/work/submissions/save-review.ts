@@ -43,10 +43,10 @@ const statusAt = (state: WorkReviewState | undefined) =>
 
 /** A submission as the list of what waits has it. */
 const waitingOf = ({ rule, row }: ReviewedWork, { submissionId, submittedAt, note }: StoredReview) => {
-  const { companyRuleId, titleNumber, assignedTo, assignedBy, reviewerId } = row;
+  const { companyRuleId, titleNumber, assignedTo, assignedBy, reviewerId, dueDate } = row;
   return {
     ...{ submissionId, submittedAt, text: cutText(note, longestText), ...ruleName(rule) },
-    ...{ companyRuleId, titleNumber, assignedTo, assignedBy, reviewerId },
+    ...{ companyRuleId, titleNumber, assignedTo, assignedBy, reviewerId, dueDate },
   };
 };
 

@@ -41,8 +41,7 @@ const nameIn = (known: Known, id: string) => {
   return member ? personOf(member) : null;
 };
 
-const noDuty = { dutyId: null, date: null } as const;
-const ofRule = { ...noDuty, policyId: null, versionNumber: null } as const;
+const ofRule = { dutyId: null, policyId: null, versionNumber: null } as const;
 
 /** An occurrence of a duty that waits for its review. */
 interface WaitingOccurrence extends Reviewed {
@@ -78,7 +77,7 @@ const submissionItem = (known: Known, work: WaitingWork): ReviewItem => {
   const { submissionId, companyRuleId, title, sourceSection, text, submittedAt } = work;
   return {
     ...{ id: submissionId, kind: "submission", companyRuleId, title, sourceSection, text, at: submittedAt },
-    ...ofRule,
+    ...{ ...ofRule, date: work.dueDate },
     person: nameIn(known, work.assignedTo),
     reviewer: nameIn(known, work.reviewerId),
   };
@@ -88,14 +87,21 @@ const questionItem = (
   known: Known,
   { titleNumber: _, userId, createdAt, ...question }: Question,
 ): ReviewItem => ({
-  ...{ ...question, ...ofRule, kind: "question", at: createdAt, reviewer: null },
+  ...{ ...question, ...ofRule, date: null, kind: "question", at: createdAt, reviewer: null },
   person: nameIn(known, userId),
 });
 
 const versionItem = (known: Known, version: WaitingVersion): ReviewItem => {
   const { policyId, number, name, note, authorId, submittedAt } = version;
   return {
-    ...{ ...noDuty, id: `${policyId}-${number}`, kind: "policy", policyId, versionNumber: number },
+    ...{
+      dutyId: null,
+      date: null,
+      id: `${policyId}-${number}`,
+      kind: "policy",
+      policyId,
+      versionNumber: number,
+    },
     ...{ companyRuleId: null, title: name, sourceSection: `Version ${number}`, text: note, at: submittedAt },
     ...{ person: nameIn(known, authorId), reviewer: null },
   };

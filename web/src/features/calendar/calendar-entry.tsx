@@ -7,6 +7,7 @@ import {
   MailCheck,
   MessageSquare,
   Repeat,
+  UserCheck,
 } from "lucide-react";
 import { Link } from "react-router-dom";
 import type { CalendarItem, CalendarKind } from "../../../../shared/schemas/calendar.ts";
@@ -18,6 +19,7 @@ import { messages } from "./calendar-messages.ts";
 const looks: Readonly<Record<CalendarKind, { icon: LucideIcon; tone: Tone }>> = {
   due: { icon: ClipboardCheck, tone: "blue" },
   duty: { icon: Repeat, tone: "blue" },
+  reviews: { icon: UserCheck, tone: "accent" },
   policy_review: { icon: Files, tone: "accent" },
   acknowledgements: { icon: MailCheck, tone: "accent" },
   evidence_ends: { icon: FileCheck2, tone: "orange" },

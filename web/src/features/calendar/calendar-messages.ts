@@ -4,6 +4,7 @@ import { formatNumber } from "../../lib/format.ts";
 const kinds: Readonly<Record<CalendarKind, string>> = {
   due: "Due date",
   duty: "Duty",
+  reviews: "Review",
   policy_review: "Policy review",
   acknowledgements: "Acknowledgement",
   evidence_ends: "Evidence ends",
