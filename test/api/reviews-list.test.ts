@@ -64,7 +64,7 @@ describe("what waits for a review", () => {
     const days = async (person: Person, scope: "mine" | "company") =>
       (await person.getCalendar({ query: { ...asked, scope } })).items;
     const entry = { id: `review-${id}`, kind: "reviews", date: "2031-03-04", title: "Rule 0" };
-    const link = `/rules/${staffed.id}?page=assignments&from=reviews`;
+    const link = `/rules/${staffed.id}?page=assignments&from=assignments`;
     expect(await days(officer, "mine")).toEqual([{ ...entry, link }]);
     expect(await days(admin, "company")).toEqual([{ ...entry, link }]);
     for (const person of [admin, member]) expect(await days(person, "mine")).toEqual([]);
