@@ -5,7 +5,7 @@ import { invalid, type Problem } from "../../core/problem.ts";
 import type { Operation } from "../../core/table/operation.ts";
 import { groups } from "../../people/groups/group-repository.ts";
 import { people } from "../../people/users/people.ts";
-import { activeMember, stillActiveMember } from "./active-member.ts";
+import { activeMember, notActive, stillActiveMember } from "./active-member.ts";
 
 /** Who is given work: a person, or a group of which one takes it. */
 export interface GivenTo {
@@ -17,10 +17,7 @@ export interface GivenTo {
   readonly held: readonly Operation[];
 }
 
-const noSuchGroup = (): Problem => {
-  const message = "Choose people who are active in your company.";
-  return invalid(message, [{ path: "body.assignedToGroup", message }]);
-};
+const noSuchGroup = (): Problem => invalid(notActive, [{ path: "body.assignedToGroup", message: notActive }]);
 
 /**
  * @param act an id of this assignment

@@ -7,11 +7,10 @@ import { forbidden, invalid } from "../../core/problem.ts";
 import type { Operation } from "../../core/table/operation.ts";
 import type { Overlay } from "../../rules/record/overlay-repository.ts";
 import { reviewRequired, waitsForReview } from "../../rules/record/work-review.ts";
-import { findActiveMember, stillActiveMember } from "./active-member.ts";
+import { findActiveMember, notActive, stillActiveMember } from "./active-member.ts";
 import { reviewSettings } from "./review-setting.ts";
 
 const refusedReviewer = (message: string) => invalid(message, [{ path: "body.reviewerId", message }]);
-const notActive = () => refusedReviewer("Choose people who are active in your company.");
 
 type Assignment = NonNullable<Overlay["assignment"]>;
 
@@ -80,8 +79,10 @@ export const reviewingOf = async (before: Overlay, body: Wanted, ctx: Context): 
     throw refusedReviewer("The reviewer cannot be the person who does the work.");
   const reviewer = (await findActiveMember(companyId, reviewerId)) ?? null;
   const isCarried = isKept && !body.reviewerId;
-  if (!reviewer && !isCarried) throw notActive();
+  if (!reviewer && !isCarried) throw refusedReviewer(notActive);
   const held =
-    reviewer && !isCarried ? [stillActiveMember(companyId, reviewerId, "reviewerId", notActive)] : [];
+    reviewer && !isCarried
+      ? [stillActiveMember(companyId, reviewerId, "reviewerId", () => refusedReviewer(notActive))]
+      : [];
   return { reviewerId, reviewer, held };
 };

@@ -5,9 +5,8 @@ import { invalid } from "../../core/problem.ts";
 import type { Operation } from "../../core/table/operation.ts";
 import type { DutyRecord } from "../../duties/duty-record.ts";
 import { groups } from "../../people/groups/group-repository.ts";
-import { findActiveMember, stillActiveMember } from "../assignments/active-member.ts";
+import { findActiveMember, notActive, stillActiveMember } from "../assignments/active-member.ts";
 
-const notActive = "Choose people who are active in your company.";
 const isAssignee = "The reviewer cannot be the person who does the work.";
 
 const refusal = (issues: readonly Issue[]) => invalid(issues[0]?.message ?? notActive, issues);

@@ -3,14 +3,13 @@ import { collapse, foldName } from "../../core/fold-name.ts";
 import { conflict, invalid } from "../../core/problem.ts";
 import type { GroupRecord } from "../../people/groups/group-repository.ts";
 import { people } from "../../people/users/people.ts";
+import { notActive } from "../assignments/active-member.ts";
 
 /** What a person says of a group. */
 export type GroupContent = Pick<GroupRecord, "name" | "leadId" | "memberIds">;
 
 const refused = (field: "name" | "leadId" | "memberIds", message: string) =>
   invalid(message, [{ path: `body.${field}`, message }]);
-
-const notActive = "Choose people who are active in your company.";
 
 /**
  * What a form says of a group, as it is kept: its lead is one of its members, each of whom is in it once.
