@@ -13,6 +13,9 @@ export interface CalendarSpan {
   readonly kinds: ReadonlySet<CalendarKind>;
 }
 
+/** A longer title of an entry is cut. */
+export const longestTitle = 300;
+
 export const isWithin = ({ from, to }: CalendarSpan, day: string): boolean => day >= from && day <= to;
 
 /** Whether days of rulemakings are among them. */

@@ -20,7 +20,13 @@ import { changeTaskOwners } from "../work/changes/change-task-owners.ts";
 import { nameOfRule } from "../work/changes/changed-rules.ts";
 import { followings } from "../work/changes/following-record.ts";
 import { acknowledgementDays } from "./acknowledgement-days.ts";
-import { type CalendarEntry, type CalendarSpan, hasLawDays, isWithin } from "./calendar-entry.ts";
+import {
+  type CalendarEntry,
+  type CalendarSpan,
+  hasLawDays,
+  isWithin,
+  longestTitle,
+} from "./calendar-entry.ts";
 import { dutyDays, readDuties, readOpenOccurrences } from "./duty-days.ts";
 import { evidenceEnds } from "./evidence-ends.ts";
 import { lawDays } from "./law-days.ts";
@@ -99,8 +105,6 @@ const firstMoment = Date.parse("2020-01-01T00:00:00Z");
 /** Both parts only grow, so the sum grows when either changes: the company's state, or the rule's wording. */
 const sequenceOf = ({ overlay }: Task, { updatedAt }: MasterRule): number =>
   (overlay?.version ?? 0) + Math.max(0, Math.floor((Date.parse(updatedAt) - firstMoment) / 1_000));
-
-const longestTitle = 300;
 
 const ruleDays = async (companyId: string, tasks: readonly Task[]): Promise<CalendarEntry[]> => {
   const masters = await findMasters(

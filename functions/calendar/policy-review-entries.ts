@@ -1,8 +1,6 @@
 import { cutText } from "../core/cut-text.ts";
 import type { PolicyRecord } from "../documents/policies/policy-record.ts";
-import { type CalendarEntry, type CalendarSpan, isWithin } from "./calendar-entry.ts";
-
-const longestTitle = 300;
+import { type CalendarEntry, type CalendarSpan, isWithin, longestTitle } from "./calendar-entry.ts";
 
 /** The days on which policies are looked at again; a retired one is not. */
 export const policyReviewEntries = (policies: readonly PolicyRecord[], span: CalendarSpan): CalendarEntry[] =>
