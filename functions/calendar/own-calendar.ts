@@ -1,7 +1,5 @@
 import type { Role } from "../../shared/schemas/roles.ts";
-import type { MasterRule } from "../../shared/schemas/rule.ts";
 import type { PartReference } from "../../shared/schemas/story.ts";
-import { cutText } from "../core/cut-text.ts";
 import { table } from "../core/table/table.ts";
 import { waitingAcknowledgements } from "../documents/acknowledgements/acknowledgements-page.ts";
 import { type EvidenceRecord, evidenceRecords } from "../documents/evidence/evidence-repository.ts";
@@ -11,27 +9,21 @@ import { type OccurrenceRecord, occurrenceId, occurrences } from "../duties/occu
 import { groups } from "../people/groups/group-repository.ts";
 import { storyDocuments } from "../regulation/federal-register/story-repository.ts";
 import { selections } from "../regulation/selections/selection-repository.ts";
-import { expectMasters, findMasters } from "../rules/record/find-rule.ts";
+import { expectMasters } from "../rules/record/find-rule.ts";
 import { assignments } from "../work/assignments/assignment-repository.ts";
 import type { AssignmentRow } from "../work/assignments/assignment-row.ts";
 import { readTasks, type Task } from "../work/assignments/read-tasks.ts";
 import { changeRecords } from "../work/changes/change-record.ts";
 import { changeTaskOwners } from "../work/changes/change-task-owners.ts";
-import { nameOfRule } from "../work/changes/changed-rules.ts";
 import { followings } from "../work/changes/following-record.ts";
 import { acknowledgementDays } from "./acknowledgement-days.ts";
-import {
-  type CalendarEntry,
-  type CalendarSpan,
-  hasLawDays,
-  isWithin,
-  longestTitle,
-} from "./calendar-entry.ts";
+import { type CalendarEntry, type CalendarSpan, hasLawDays, isWithin } from "./calendar-entry.ts";
 import { dutyDays, readDuties, readOpenOccurrences } from "./duty-days.ts";
 import { evidenceEnds } from "./evidence-ends.ts";
 import { lawDays } from "./law-days.ts";
 import { policyReviewEntries } from "./policy-review-entries.ts";
 import { expectReviewEntries, reviewEntries } from "./review-entries.ts";
+import { ruleDays } from "./rule-days.ts";
 import { taskDays } from "./task-days.ts";
 
 /** Whose calendar it is. */
@@ -97,35 +89,6 @@ const followedTitles = async (companyId: string, numbers: readonly number[] | un
     ? Promise.all([...new Set(numbers)].map((number) => selections.get(companyId, number)))
     : selections.listActive(companyId));
   return new Set(found.flatMap((selection) => (selection?.isActive ? selection.titleNumber : [])));
-};
-
-/** Where seconds of a sequence are counted from: they fit its 32 bits until 2088. */
-const firstMoment = Date.parse("2020-01-01T00:00:00Z");
-
-/** Both parts only grow, so the sum grows when either changes: the company's state, or the rule's wording. */
-const sequenceOf = ({ overlay }: Task, { updatedAt }: MasterRule): number =>
-  (overlay?.version ?? 0) + Math.max(0, Math.floor((Date.parse(updatedAt) - firstMoment) / 1_000));
-
-const ruleDays = async (companyId: string, tasks: readonly Task[]): Promise<CalendarEntry[]> => {
-  const masters = await findMasters(
-    tasks.map(({ row }) => row.masterRuleId),
-    companyId,
-  );
-  return tasks.flatMap((task, index) => {
-    const master = masters[index];
-    const { row, overlay } = task;
-    if (!master || row.dueDate === null) return [];
-    return [
-      {
-        id: `rule-${row.companyRuleId}`,
-        kind: "due",
-        date: row.dueDate,
-        title: cutText(nameOfRule({ master, overlay, selection: undefined }), longestTitle),
-        link: `/rules/${row.companyRuleId}?page=assignments&from=assignments`,
-        sequence: sequenceOf(task, master),
-      },
-    ];
-  });
 };
 
 const isOpen = ({ overlay }: Task): boolean =>
