@@ -98,7 +98,7 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
   ],
   [
     /^workers\/make-evidence-pack$/,
-    { kib: 3_000, gzipKb: 1_150 },
+    { kib: 2_700, gzipKb: 1_000 },
     "write PDF with a font of its own, read rules, law and the record, and no request waits for its start",
   ],
   [
@@ -117,7 +117,7 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
     "read snapshots of titles, or the official text: the S3 client",
   ],
   [
-    /^(intake\/(create-upload|import-metrics-evaluation|undo-import)|documents\/(versions\/delete-policy|policies\/((download|view)-policy|get-policy-(content|preview))|evidence\/(add|delete|download)-evidence)|people\/exports\/get-export|packs\/((delete|download)-evidence-pack|archive\/download-company-archive)|metrics\/obligations\/.+|sections\/metadata\/delete-section-metadata|workers\/(clean-(policies|sections)|extract-(section-)?text))$/,
+    /^(intake\/(create-upload|import-metrics-evaluation|undo-import)|documents\/(versions\/delete-policy|policies\/((download|view)-policy|get-policy-(content|preview))|evidence\/(add|delete|download)-evidence)|people\/exports\/get-export|packs\/((delete|download)-evidence-pack|archive\/download-company-archive)|metrics\/obligations\/.+|sections\/metadata\/delete-section-metadata|workers\/(clean-(policies|sections)|extract-(section-)?text|make-archive))$/,
     { kib: 640, gzipKb: 208 },
     "read, write, sign, or delete files: the S3 client",
   ],
