@@ -10,6 +10,7 @@ const errorImpact: Readonly<Record<string, string>> = {
     "Title and part lists are empty or broken, and managers cannot choose the titles they must follow.",
   rules: "People cannot open, search, edit or tag their company's rules: daily compliance work stops.",
   work: "Rules cannot be assigned, people cannot see what is due, and timelines and reviews do not work.",
+  directory: "Directories of companies cannot create, change or deactivate people. Sign-ins go on.",
   record: "The record cannot be verified, and entries show no proof. Entries are still written.",
   packs: "Evidence packs cannot be made, listed or opened.",
   documents: "Policy documents cannot be uploaded, attached or opened.",

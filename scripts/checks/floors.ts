@@ -49,6 +49,7 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   admin: { floor: 4, about: "the operator's console" },
   calendar: { floor: 4, about: "what falls on which day" },
+  directory: { floor: 4, about: "a company's directory keeps its people and groups (SCIM)" },
   mcp: { floor: 4, about: "the Model Context Protocol: tools for assistants, over the calls of the API" },
   packs: { floor: 4, about: "evidence packs: what a company can prove of a day" },
   pages: { floor: 4, about: "what a page shows, read in one call" },

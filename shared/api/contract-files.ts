@@ -43,6 +43,7 @@ export * as ruleActivity from "./rule-activity.ts";
 export * as ruleMerges from "./rule-merges.ts";
 export * as ruleTags from "./rule-tags.ts";
 export * as savedViews from "./saved-views.ts";
+export * as scim from "./scim.ts";
 export * as search from "./search.ts";
 export * as sectionEntries from "./section-entries.ts";
 export * as sectionMetadata from "./section-metadata.ts";

@@ -4,7 +4,7 @@ import type { Scope } from "../permissions/scopes.ts";
 import { scopeOf } from "./scope-of.ts";
 
 /** A status that says no: every one that the product answers. */
-export type Refusal = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503;
+export type Refusal = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 429 | 500 | 501 | 503;
 
 /** Schema of "no fields here"; unknown fields are ignored, as everywhere. */
 export const Nothing = z.object({});
@@ -15,6 +15,10 @@ export const Message = z.object({ message: z.string() });
 /** What a `json-rpc` call answers: a status of HTTP, and JSON unless there is nothing to say. */
 export const RpcAnswer = z.object({ status: z.int(), json: z.unknown().optional() });
 export type RpcAnswer = z.infer<typeof RpcAnswer>;
+
+/** What a `scim` call answers: a status of HTTP, and JSON but for 204. */
+export const ScimAnswer = RpcAnswer.extend({ headers: z.record(z.string(), z.string()).optional() });
+export type ScimAnswer = z.infer<typeof ScimAnswer>;
 
 /** What a `download` answers; bytes where it is no text. */
 export const Document = z.object({
@@ -34,15 +38,16 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
  * - `redirect`: answers 302; browsers navigate to it.
  * - `one-click`: JSON out; a body of any type is not read. Mail programs post to it (RFC 8058).
  * - `form`: answers 302 to the form that another site has a browser post, such as a provider of SAML.
+ * - `scim`: JSON in; status, JSON and refusals as SCIM has them (RFC 7644).
  * - `json-rpc`: JSON in; status and JSON as the protocol has them.
  */
-type Kind = "json" | "upload" | "download" | "redirect" | "one-click" | "form" | "json-rpc";
+type Kind = "json" | "upload" | "download" | "redirect" | "one-click" | "form" | "scim" | "json-rpc";
 
 /**
  * `any`: a token alone opens it, whatever its scopes, and what it does asks for scopes by itself; null: it works in
- * browsers alone.
+ * browsers alone; `directory`: for the token of a company's directory alone.
  */
-type ContractScope = Scope | "any" | null;
+type ContractScope = Scope | "directory" | "any" | null;
 
 /**
  * One endpoint, declared once. The CDK routes and functions, the local gateway, the OpenAPI document, the

@@ -5,6 +5,7 @@ import { type Domain, type Scope, scopeIn } from "../permissions/scopes.ts";
 const domains: Readonly<Record<string, Domain | null>> = {
   admin: null,
   calendar: "assignments",
+  directory: null,
   documents: "policies",
   "documents/evidence": "evidence",
   intake: "imports",

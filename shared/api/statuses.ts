@@ -8,10 +8,12 @@ export const refusals: Readonly<Record<Refusal, string>> = {
   403: "Not allowed",
   404: "Not found, or not yours",
   409: "The current state does not allow it",
+  412: "Changed since it was read; see If-Match",
   413: "Too large",
   415: "Unsupported content type",
   429: "Too many requests; see Retry-After",
   500: "A fault on our side, named by `requestId`",
+  501: "Not supported",
   503: "Busy; see Retry-After. Check the current state before repeating a change",
 };
 

@@ -69,7 +69,7 @@ const success = (contract: Contract, status: number): Json => {
   if (contract.kind === "redirect" || contract.kind === "form") {
     return { description: "Go to Location", headers: { location: { schema: { type: "string" } } } };
   }
-  if (contract.kind === "json-rpc")
+  if (contract.kind === "json-rpc" || contract.kind === "scim")
     return { description: "The answer of the protocol", content: { "application/json": { schema: {} } } };
   if (contract.kind === "download") return { description: "The document" };
   return {

@@ -33,5 +33,5 @@ export const scopeIn = (domain: Domain, verb: "read" | "write"): Scope | null =>
 };
 
 /** Whether `granted` allow what needs `needed`; who may write may read. */
-export const includesScope = (granted: readonly string[], needed: Scope): boolean =>
+export const includesScope = (granted: readonly string[], needed: Scope | "directory"): boolean =>
   granted.includes(needed) || granted.includes(needed.replace(/:read$/, ":write"));

@@ -21,6 +21,8 @@ export const Group = GroupName.extend({
   open: z.int(),
   /** Those of them that were due before today, where the company is. */
   overdue: z.int(),
+  /** Whether the company's directory decides its name and members. */
+  isDirectory: z.boolean(),
   version: z.int(),
 });
 export type Group = z.infer<typeof Group>;

@@ -37,7 +37,8 @@ const audited = each.filter(([, { audit }]) => audit !== null);
 /** Those by which browsers go to a provider and come back may write what a sign-in does. */
 const signsIn = (operationId: string) => grantsOfOperation(operationId).includes("sign-in");
 const silent = each.filter(
-  ([operationId, { audit, kind }]) => audit === null && kind !== "form" && !signsIn(operationId),
+  ([operationId, { audit, kind }]) =>
+    audit === null && kind !== "form" && kind !== "scim" && !signsIn(operationId),
 );
 /** Another site posts a form by its nature; `test/api/sso-saml` does. */
 const isOfPages = ({ method, kind }: Contract) => method !== "GET" && kind !== "form";
@@ -122,7 +123,9 @@ describe.each(each.filter(([, contract]) => isOfPages(contract)))("a call of %s"
 });
 
 /** What needs a token is no call of a page. */
-const ofPages = each.filter(([, contract]) => isOfPages(contract) && contract.scope !== "any");
+const ofPages = each.filter(
+  ([, contract]) => isOfPages(contract) && contract.scope !== "any" && contract.scope !== "directory",
+);
 
 describe.each(ofPages)("a call of %s", (_, contract) => {
   it("is taken from our own pages", async () => {

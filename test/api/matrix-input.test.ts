@@ -167,6 +167,8 @@ describe("answers", () => {
     createWebhook: ["secret"],
     rotateWebhookSecret: ["secret"],
     startTotp: ["secret"],
+    createScimToken: ["secret"],
+    getScim: ["hasToken"],
     getActivityProof: ["side", "hash"],
     listActivity: ["hash"],
     ...Object.fromEntries(

@@ -6,7 +6,7 @@ import { getCompanyRule, listCompanyRules } from "../../shared/api/company-rules
 import { registry } from "../../shared/api/registry.ts";
 import { listAcknowledgements, listRuleActivity, listRuleReviews } from "../../shared/api/rule-activity.ts";
 import { call } from "../support/server/api.ts";
-import { itemsUnder, plant, tableState } from "../support/server/engine.ts";
+import { itemsUnder, plant, tableStateAround } from "../support/server/engine.ts";
 import { valueAt, withValueAt } from "../support/server/matrix/places.ts";
 import { ordinaryCaller, people, refusalOf } from "../support/server/matrix/principals.ts";
 import { sampleOf } from "../support/server/matrix/samples.ts";
@@ -55,7 +55,7 @@ describe.each(references)("another company's record in $name", ({ contract, plac
         return { name, request: as(stranger, await sampleOf(contract).request(mine, stranger)) };
       }),
     );
-    const before = await tableState();
+    const before = await tableStateAround(contract);
     for (const { name, request } of attempts) {
       const answer = await call(contract, withValueAt(request, place, foreign));
       expect(answer, `${name}: ${answer.text}`).toMatchObject({ status: reference.status });
@@ -63,7 +63,7 @@ describe.each(references)("another company's record in $name", ({ contract, plac
       expect(bare(answer), name).toEqual(bare(missing));
       cells += 2;
     }
-    expect(await tableState(), "A stranger changed something").toBe(before);
+    expect(await tableStateAround(contract), "A stranger changed something").toBe(before);
     const answer = await call(contract, ownersRequest);
     expect(answer, `the owner: ${answer.text}`).toMatchObject({ status: contract.success });
     cells += 1;

@@ -8,7 +8,14 @@ import { openApp } from "../support/render-app.tsx";
 import { aMember, aMyAssignment, anAssignment, aRule } from "../support/rule-factories.ts";
 
 const aGroup = (over: Partial<Group> = {}): Group => ({
-  ...{ id: "01JZZZZZZZZZZZZZZZZZZZZZZZ", name: "Quality unit", open: 3, overdue: 1, version: 2 },
+  ...{
+    id: "01JZZZZZZZZZZZZZZZZZZZZZZZ",
+    name: "Quality unit",
+    open: 3,
+    overdue: 1,
+    version: 2,
+    isDirectory: false,
+  },
   lead: { ...grace, isActive: true },
   members: [
     { ...ada, isActive: true },

@@ -39,7 +39,7 @@ export type AccessTokenRow = z.infer<typeof AccessTokenRow>;
 export type AccessToken = AccessTokenRow & { readonly hash: string };
 
 /** What scanners for leaked secrets recognize, and nothing else is looked up: a prefix and 42 letters or digits. */
-const form = /^subpart_(pat|svc)_[A-Za-z0-9]{42}$/;
+const form = /^subpart_(pat|svc|scim)_[A-Za-z0-9]{42}$/;
 
 /** The refusal of a token that is unknown, expired or revoked, or whose person may not sign in (RFC 6750, section 3). */
 export const invalidToken = (): Problem =>

@@ -85,7 +85,7 @@ export const endpoint = <C extends Contract>(contract: C, run: Run<C>, readAhead
 
   const enterBySession = async (event: APIGatewayProxyEventV2, state: State, now: Date) => {
     requireOwnOrigin(contract, event);
-    if (contract.scope === "any") throw tokenNeeded();
+    if (contract.scope === "any" || contract.scope === "directory") throw tokenNeeded();
     const cookie = readSessionCookie(event.cookies);
     const claims = cookie ? await verifySessionToken(cookie) : undefined;
     beginReads(contract, event, readAhead, claims && { ...claims, now });
@@ -146,7 +146,8 @@ export const endpoint = <C extends Contract>(contract: C, run: Run<C>, readAhead
       onError: (request) => {
         const { event, context, error } = request;
         const state = stateOf(event);
-        request.response = answer(event, context, state, problemBody(error, context.awsRequestId));
+        const body = problemBody(error, context.awsRequestId, contract.kind);
+        request.response = answer(event, context, state, body);
         if (!(error instanceof Problem))
           log.error("unhandled", error, {
             requestId: context.awsRequestId,

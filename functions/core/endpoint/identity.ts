@@ -27,12 +27,24 @@ export const serviceAccountKey = (companyId: string, id: string): Key => ({
   pk: `C#${companyId}`,
   sk: `SERVICE_ACCOUNT#${id}`,
 });
-/** The row of who acts in a company: of a person, or of a service account. */
-export const actorKey = (companyId: string, id: string): Key =>
-  isServiceAccount(id) ? serviceAccountKey(companyId, id) : userKey(id);
+/*
+ * A company's directory acts in it as well, by a token of its own (`functions/directory`).
+ *   pk `C#{companyId}`  sk `DIRECTORY`
+ */
+export const directoryId = "scim_directory";
+export const directoryKey = (companyId: string): Key => ({ pk: `C#${companyId}`, sk: "DIRECTORY" });
+
+/** The row of those who act in a company and are no people. */
+const programKey = (companyId: string, id: string): Key | undefined => {
+  if (id === directoryId) return directoryKey(companyId);
+  return isServiceAccount(id) ? serviceAccountKey(companyId, id) : undefined;
+};
+
+/** The row of who acts in a company: of a person, a service account or its directory. */
+export const actorKey = (companyId: string, id: string): Key => programKey(companyId, id) ?? userKey(id);
 /** The row with the name of who acted in a company. */
 export const namedKey = (companyId: string, id: string): Key =>
-  isServiceAccount(id) ? serviceAccountKey(companyId, id) : { pk: `C#${companyId}`, sk: `MEMBER#${id}` };
+  programKey(companyId, id) ?? { pk: `C#${companyId}`, sk: `MEMBER#${id}` };
 
 /** What every request knows of the person who makes it. */
 export interface SessionUser {

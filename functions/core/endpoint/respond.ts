@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { type Contract, Document, RpcAnswer } from "../../../shared/api/contract.ts";
+import { type Contract, Document, RpcAnswer, ScimAnswer } from "../../../shared/api/contract.ts";
 import { Problem, tooLarge } from "../problem.ts";
 import { Accepted } from "./accepted.ts";
 import { ReadyJson } from "./ready-json.ts";
@@ -80,10 +80,8 @@ interface Body {
 export const serialise = (contract: Contract, result: unknown): Body => {
   if (contract.kind === "redirect" || contract.kind === "form")
     return { status: contract.success, headers: { location: String(result) }, body: "" };
-  if (contract.kind === "json-rpc") {
-    const { status, json } = RpcAnswer.parse(result);
-    return json === undefined ? { status, headers: {}, body: "" } : answerJson(status, JSON.stringify(json));
-  }
+  if (contract.kind === "json-rpc") return rpcBody(result);
+  if (contract.kind === "scim") return scimBody(result);
   if (contract.kind === "download") {
     const { contentType, text, headers } = Document.parse(result);
     // Bytes become a third longer on their way.
@@ -97,21 +95,46 @@ export const serialise = (contract: Contract, result: unknown): Body => {
   return answerJson(contract.success, body);
 };
 
+const rpcBody = (result: unknown): Body => {
+  const { status, json } = RpcAnswer.parse(result);
+  return json === undefined ? { status, headers: {}, body: "" } : answerJson(status, JSON.stringify(json));
+};
+
+const scimBody = (result: unknown): Body => {
+  const { status, json, headers = {} } = ScimAnswer.parse(result);
+  if (json === undefined) return { status, headers, body: "" };
+  return { status, headers: { ...scimType, ...headers }, body: JSON.stringify(json) };
+};
+
+const scimType = { "content-type": "application/scim+json; charset=utf-8" };
+
+/** What a refusal says more where the protocol has a form of its own (RFC 7644, 3.12). */
+const scimError = ({ status, message, code }: Problem) => ({
+  schemas: ["urn:ietf:params:scim:api:messages:2.0:Error"],
+  status: String(status),
+  detail: message,
+  ...(code && { scimType: code }),
+});
+
 const answerJson = (status: number, body: string): Body => {
   if (Buffer.byteLength(body) > maxBodyBytes) throw listTooLong();
   return { status, headers: { "content-type": "application/json; charset=utf-8" }, body };
 };
 
 /** The answer to a failure: the problem itself, or a fixed 500 that names the request. */
-export const problemBody = (error: unknown, requestId: string): Body => {
+export const problemBody = (error: unknown, requestId: string, kind?: Contract["kind"]): Body => {
   const known = error instanceof Problem;
   const problem = known
     ? error
     : new Problem(500, "Something went wrong on our side. Please try again.", { code: "internal" });
   return {
     status: problem.status,
-    headers: { "content-type": "application/json; charset=utf-8", ...problem.headers },
+    headers: {
+      ...(kind === "scim" ? scimType : { "content-type": "application/json; charset=utf-8" }),
+      ...problem.headers,
+    },
     body: JSON.stringify({
+      ...(kind === "scim" && scimError(problem)),
       message: problem.message,
       ...(problem.code && { code: problem.code }),
       ...(problem.issues && { issues: problem.issues }),

@@ -2,15 +2,14 @@ import type { Company } from "../../../shared/schemas/company.ts";
 import type { CompanyRole } from "../../../shared/schemas/roles.ts";
 import { repeatWhile } from "../../core/deadline.ts";
 import type { Context } from "../../core/endpoint/context.ts";
-import { userKey } from "../../core/endpoint/identity.ts";
 import { newToken } from "../../core/ids.ts";
 import { isLostRace, LostRace } from "../../core/problem.ts";
-import { check, type Operation } from "../../core/table/operation.ts";
+import type { Operation } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
-import { isActiveIn } from "../../people/team/manage-member.ts";
 import { sameProof } from "../../people/users/hidden-request.ts";
 import { hashPassword } from "../../people/users/password.ts";
 import { type User, users } from "../../people/users/user-repository.ts";
+import { changedRole } from "./changed-role.ts";
 import type { Connection } from "./connection-repository.ts";
 import type { Identity } from "./identity.ts";
 import { linkedPerson, linkOperation, provenAddress } from "./person-link.ts";
@@ -28,24 +27,6 @@ const changedMeanwhile = () => new LostRace("This account was changed at the sam
 
 const isMember = ({ companyId, membership }: User, company: Company): boolean =>
   companyId === company.id && membership === "active";
-
-/** The role that the provider's groups give; nothing where they say nothing, or the person keeps theirs. */
-const newRoleOf = async (
-  user: User,
-  { company, connection, identity }: Admission,
-): Promise<{ role: CompanyRole; operations: Operation[] } | undefined> => {
-  const role = roleOfGroups(connection, identity.groups);
-  if (!role || role === user.role) return undefined;
-  if (user.role !== "company_admin") return { role, operations: [] };
-  if (connection.emergencyAdmins.includes(user.id)) return undefined;
-  const other = (await users.listOfCompany(company.id)).find(
-    (each) =>
-      each.id !== user.id && each.role === "company_admin" && each.isActive && each.membership === "active",
-  );
-  if (!other) return undefined;
-  const stays = [...isActiveIn(company.id), { attribute: "role", is: "=", value: "company_admin" }] as const;
-  return { role, operations: [check(userKey(other.id), stays, changedMeanwhile)] };
-};
 
 const asRead = (user: User) =>
   [
@@ -67,7 +48,9 @@ const admitMember = async (
   const { company, identity } = admission;
   // An address leads to one person of the provider only; another one with it is someone else.
   if (!isLinked && user.ssoIssuer === identity.issuer) throw new SsoRefusal("not_invited");
-  const given = await newRoleOf(user, admission);
+  const { connection } = admission;
+  const role = roleOfGroups(connection, identity.groups);
+  const given = await changedRole(user, role, company.id, connection.emergencyAdmins);
   if (isLinked && !given) return user;
   const changes = {
     ...(given && { role: given.role }),

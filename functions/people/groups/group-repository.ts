@@ -37,6 +37,8 @@ export const GroupRecord = z.object({
   changedAt: IsoDateTime,
   /** Names the last act that gave the group work (`takesWork`). */
   workBy: z.string().default(""),
+  /** Set where the company's directory decides name and members (`functions/directory`). */
+  directory: z.object({ externalId: z.string().nullable(), createdAt: z.string() }).optional(),
 });
 export type GroupRecord = z.infer<typeof GroupRecord>;
 

@@ -65,7 +65,7 @@ const list = async (owner: Owner): Promise<AccessToken[]> => {
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 /** A new secret of 250 random bits, with the prefix that scanners for leaked secrets know: of a person, or a service account. */
-export const newTokenSecret = (owner: "pat" | "svc" = "pat"): string =>
+export const newTokenSecret = (owner: "pat" | "svc" | "scim" = "pat"): string =>
   `subpart_${owner}_${Array.from({ length: 42 }, () => alphabet[randomInt(alphabet.length)]).join("")}`;
 
 /** How long the rows of a token are kept, in epoch seconds. */

@@ -7,10 +7,11 @@ import { companyKey, userKey } from "../../core/endpoint/identity.ts";
 import { needsFactor } from "../../core/endpoint/second-factor.ts";
 import { conflict, notFound } from "../../core/problem.ts";
 import type { Condition } from "../../core/table/expression.ts";
-import { claimUnique, insert, type Key, type Operation, remove, update } from "../../core/table/operation.ts";
+import { claimUnique, insert, type Operation, remove, update } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
-import { foldAddress } from "../../services/mail/email-address.ts";
+import { DirectoryMark } from "./directory-mark.ts";
 import { companyOnRecord } from "./hidden-request.ts";
+import { emailKey, memberKey } from "./user-keys.ts";
 
 /*
  *   pk `USER#{userId}`          sk `USER`              the person: the truth of everything about them
@@ -56,6 +57,7 @@ export const User = z.object({
   lastLoginAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  directory: DirectoryMark.optional(),
 });
 export type User = z.infer<typeof User>;
 
@@ -72,15 +74,10 @@ const Member = User.pick({
   lastLoginAt: true,
   wantsReminders: true,
   mailProblem: true,
+  directory: true,
 });
 /** A person as their company's list has them. */
 export type Member = z.infer<typeof Member>;
-
-const emailKey = (email: string): Key => ({ pk: `EMAIL#${foldAddress(email)}`, sk: "UNIQUE" });
-const memberKey = (companyId: string, userId: string): Key => ({
-  pk: `C#${companyId}`,
-  sk: `MEMBER#${userId}`,
-});
 
 /** The projection of a person who comes onto their company's list. */
 const joinOperations = (user: User): Operation[] => {

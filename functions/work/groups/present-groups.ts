@@ -10,11 +10,11 @@ const byName = (a: Assignee, b: Assignee): number =>
   `${a.firstName} ${a.lastName}`.localeCompare(`${b.firstName} ${b.lastName}`);
 
 const present = (
-  { id, name, leadId, memberIds, version }: GroupRecord,
+  { id, name, leadId, memberIds, version, directory }: GroupRecord,
   known: ReadonlyMap<string, Assignee>,
   { open, overdue }: GroupCounts = noWork,
 ): Group => ({
-  ...{ id, name, version, open, overdue },
+  ...{ id, name, version, open, overdue, isDirectory: directory !== undefined },
   lead: known.get(leadId ?? "") ?? null,
   members: memberIds.flatMap((member) => known.get(member) ?? []).toSorted(byName),
 });

@@ -45,7 +45,7 @@ const answerOf = (result: APIGatewayProxyStructuredResultV2): Answer => {
   );
   const bytes = bodyOf(result);
   const text = bytes.toString("utf8");
-  const isJson = (headers["content-type"] ?? "").startsWith("application/json");
+  const isJson = /^application\/(scim\+)?json/.test(headers["content-type"] ?? "");
   return {
     status: result.statusCode ?? 200,
     headers,

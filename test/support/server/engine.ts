@@ -241,4 +241,4 @@ export const tableState = async (): Promise<string> => (isDynamoDbLocal ? tableH
 
 /** As `tableState`, around a call: those of a token are counted, which is a write and no change. */
 export const tableStateAround = ({ scope }: Pick<Contract, "scope">): Promise<string> =>
-  scope === "any" ? tableHash() : tableState();
+  scope === "any" || scope === "directory" ? tableHash() : tableState();

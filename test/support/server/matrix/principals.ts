@@ -110,7 +110,7 @@ export const refusalOf = (
   { permission, scope }: Pick<Contract, "permission" | "scope">,
 ): 401 | 403 | undefined => {
   if (can(principal.standing, permission)) return undefined;
-  return principal.standing && scope !== "any" ? 403 : 401;
+  return principal.standing && scope !== "any" && scope !== "directory" ? 403 : 401;
 };
 
 /** The kind of person who does such a thing every day: the most ordinary one who may. */

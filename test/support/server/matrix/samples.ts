@@ -30,6 +30,7 @@ import { readerSamples } from "./reader-samples.ts";
 import { recordSamples } from "./record-samples.ts";
 import { aCopiedRule } from "./rule-states.ts";
 import type { Sample } from "./sample.ts";
+import { scimSamples } from "./scim-samples.ts";
 import { scopingSamples } from "./scoping-samples.ts";
 import { sectionSamples } from "./section-samples.ts";
 import { ssoSamples } from "./sso-samples.ts";
@@ -344,6 +345,7 @@ const samples: Readonly<Record<string, Sample>> = {
   ...dutySamples,
   ...exportSamples,
   ...factorSamples,
+  ...scimSamples,
   ...ssoSamples,
   ...groupSamples,
   ...horizonSamples,

@@ -32,7 +32,7 @@ let provider: Provider | undefined;
 const save = (actor: Person, connection: Connection): Promise<void> =>
   plant({ pk: `C#${companyOf(actor)}`, sk: "SSO", running: connection, draft: connection, version: 1 });
 
-const aProvenDomain = async (actor: Person): Promise<string> => {
+export const aProvenDomain = async (actor: Person): Promise<string> => {
   const proven = (await ssoDomains.list(companyOf(actor))).find(({ status }) => status === "proven");
   if (proven) return proven.domain;
   const domain = aDomainName();

@@ -2,7 +2,14 @@
 export const messages = {
   title: "Security",
   subtitle: "How people sign in to your company, and what programs and directories may do.",
-  tabs: { label: "Security", signIn: "Sign-in", sso: "Single sign-on", programs: "Programs", data: "Data" },
+  tabs: {
+    label: "Security",
+    signIn: "Sign-in",
+    sso: "Single sign-on",
+    directory: "Directory",
+    programs: "Programs",
+    data: "Data",
+  },
   retry: "Try Again",
   usage: {
     heading: "Usage",

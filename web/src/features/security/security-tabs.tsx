@@ -1,5 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import { getCompanyArchive } from "../../../../shared/api/company-archive.ts";
+import { getScim } from "../../../../shared/api/scim.ts";
 import { getSecurity } from "../../../../shared/api/security.ts";
 import { listServiceAccounts } from "../../../../shared/api/service-accounts.ts";
 import { getShares } from "../../../../shared/api/shares.ts";
@@ -43,6 +44,13 @@ export const securityTabs: readonly [SecurityTab, ...SecurityTab[]] = [
     () => import("./sso-tab.tsx"),
     "SsoTab",
     () => [firstCall(getSso, {}), firstCall(listTeamMembers, {})],
+  ),
+  tab(
+    "directory",
+    messages.tabs.directory,
+    () => import("./directory-tab.tsx"),
+    "DirectoryTab",
+    () => [firstCall(getScim, {})],
   ),
   tab(
     "programs",

@@ -34,8 +34,15 @@ const Lead = ({ lead }: Pick<Group, "lead">) =>
     <span className={styles.muted}>{messages.noLead}</span>
   );
 
+const Name = ({ group: { name, isDirectory } }: { group: Group }) => (
+  <span className={styles.lead}>
+    {name}
+    {isDirectory ? <Badge tone="blue">{messages.directory}</Badge> : null}
+  </span>
+);
+
 const groupColumns: readonly Column<Group>[] = [
-  { id: "name", header: headers.name, isMain: true, cell: ({ name }) => name },
+  { id: "name", header: headers.name, isMain: true, cell: (group) => <Name group={group} /> },
   { id: "lead", header: headers.lead, cell: (group) => <Lead lead={group.lead} /> },
   {
     id: "members",

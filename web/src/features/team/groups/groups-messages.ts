@@ -12,6 +12,7 @@ export const messages = {
   },
   noLead: "No lead",
   inactive: "Inactive",
+  directory: "Directory",
   empty: "No groups yet",
   emptyBody: "A group shares work: a rule that is assigned to it waits until one of its people takes it.",
   loadFailed: "Failed to fetch groups",

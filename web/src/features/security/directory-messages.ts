@@ -1,0 +1,30 @@
+/** Texts of the tab that lets a directory in. */
+export const messages = {
+  heading: "Directory",
+  about:
+    "Your directory creates, changes and deactivates people and groups of your company by SCIM 2.0. It keeps to addresses in your proven domains.",
+  failed: "Failed to fetch the directory",
+  base: "Base address",
+  token: "Directory token",
+  none: "No directory token",
+  never: "Never used",
+  used: (time: string) => `Last used ${time}`,
+  create: "Create directory token",
+  replace: "Replace directory token",
+  revoke: "Revoke",
+  added: "Token Added",
+  removed: "Token Removed",
+  updateFailed: "Update Failed",
+  updateFailedBody: "Nothing was changed. Please try again.",
+  revokeTitle: "Revoke the directory token?",
+  revokeBody: "Revoke this token? Programs that use it stop at once.",
+  replaceTitle: "Replace the directory token?",
+  replaceBody: "The token that is in use stops at once.",
+  shown: {
+    label: "Your directory token",
+    once: "It is shown only once.",
+    copy: "Copy",
+    copied: "Copied",
+    copyFailed: "The token could not be copied. Select it and copy it yourself.",
+  },
+} as const;
