@@ -13,6 +13,8 @@ interface Reader {
 
 /** Rows of the company's log that are looked through for entries, of each of two months. */
 const lookedThrough = 60;
+/** As many where sign-ins, downloads and the like leave too few of them. */
+const mostLookedThrough = 300;
 /** Rules of a member whose own logs are read: those that changed last. */
 const rulesRead = 8;
 
@@ -54,6 +56,17 @@ const rowsOfMember = async (
 export const readRecent = (companyId: string, now: Date): Promise<ActivityRow[]> =>
   activityLog.newestOfCompany(companyId, lookedThrough, now);
 
+/** The newest rows of a company that are shown. @param log its newest rows */
+const rowsOfCompany = async (
+  companyId: string,
+  log: readonly ActivityRow[],
+  now: Date,
+): Promise<ActivityRow[]> => {
+  const shown = log.filter(isShown);
+  if (shown.length >= recentEntries || log.length < lookedThrough) return newestFirst(shown);
+  return newestFirst((await activityLog.newestOfCompany(companyId, mostLookedThrough, now)).filter(isShown));
+};
+
 /**
  * The last entries of the company's activity; of a member's own rules for members. Reads two Queries of the
  * company's log and, for members, one for each of their rules that changed last.
@@ -65,7 +78,9 @@ export const recentActivity = async (
 ): Promise<RecentActivity[]> => {
   const { companyId, role } = reader;
   const [log, rules] = await Promise.all([readRecent(companyId, now), loading]);
-  const rows = isManager(role) ? newestFirst(log.filter(isShown)) : await rowsOfMember(reader, rules, log);
+  const rows = await (isManager(role)
+    ? rowsOfCompany(companyId, log, now)
+    : rowsOfMember(reader, rules, log));
   const shown = rows.slice(0, recentEntries);
   const aboutPeople = shown.filter(({ target }) => target.type === "user").map(({ target }) => target.id);
   const known = await people.byId(companyId, [...shown.map(({ userId }) => userId), ...aboutPeople]);

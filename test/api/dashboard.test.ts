@@ -217,6 +217,18 @@ describe("recent activity", () => {
     expect(ids).toEqual(ids.toSorted().reverse());
   });
 
+  it("looks for managers' work behind much that is not told", async () => {
+    const { admin } = company;
+    const before = (await dashboard(admin)).activity;
+    expect(before).toHaveLength(5);
+    const lists = ["rules", "evidence"] as const;
+    for (const list of lists)
+      await Promise.all(
+        times(35, (index) => admin.createSavedView({ body: { list, name: `View ${index}` } })),
+      );
+    expect((await dashboard(admin)).activity).toEqual(before);
+  });
+
   it("names a title that was added, and says nothing to others", async () => {
     await other.admin.removeSelection({ params: { cfrTitleId: "40" } });
     const [entry] = (await dashboard(other.admin)).activity;

@@ -49,6 +49,9 @@ describe("a version written here", () => {
     expect(draft).toMatchObject({ number: 2, state: "draft", source: "text", isMaterial: true, revision: 1 });
     expect(await now()).toMatchObject({ publishedVersion: 1, openVersion: 2, state: "published" });
     await refused(getPolicyVersion, 404, as(member, { params: of(2) }));
+    const published1 = { publishedVersion: 1, openVersion: null, latestVersion: 1 };
+    expect(await member.getPolicy({ params })).toMatchObject(published1);
+    expect((await member.listPolicies())[0]).toMatchObject(published1);
     expect(await officer.getPolicyVersion({ params: of(2) })).toMatchObject({
       markdown: "# Keys\n\nKeys are **rotated**.",
       text: "Keys\n\nKeys are rotated.",
@@ -112,6 +115,13 @@ describe("a version written here", () => {
 });
 
 describe("a version that is uploaded", () => {
+  it("is called as the policy where it comes without a name, by the type it was uploaded as", async () => {
+    const { officer, params } = await aPolicyWorld();
+    const objectKey = await anUploadOf(officer, aPdf("Keys"), "application/pdf");
+    const draft = await officer.createPolicyVersion({ params, body: { objectKey, changeNote: "New" } });
+    expect(draft).toMatchObject({ originalName: "Access control.pdf", mimeType: "application/pdf" });
+  });
+
   it("passes the checks of documents, has its text read, and is found by it once it is published", async () => {
     const { officer, member, params, of, company, policy } = await aPolicyWorld();
     const objectKey = await anUploadOf(officer, aPdf("The bandicoot rule"));

@@ -1,6 +1,6 @@
 import type { BodyOf } from "../../../shared/api/contract.ts";
 import { addEvidence } from "../../../shared/api/evidence.ts";
-import { evidenceTooLarge, maxEvidenceBytes } from "../../../shared/schemas/evidence.ts";
+import { evidenceTooLarge, evidenceTypes, maxEvidenceBytes } from "../../../shared/schemas/evidence.ts";
 import type { Context } from "../../core/endpoint/context.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { conflict, invalid } from "../../core/problem.ts";
@@ -10,6 +10,7 @@ import { fileNameOf } from "../../services/files/document-name.ts";
 import { keptBytes } from "../../services/files/kept-bytes.ts";
 import { isRefusal } from "../../services/files/kept-copies.ts";
 import { uploaderOf } from "../../services/uploads/upload-keys.ts";
+import { nameOfUpload } from "../../services/uploads/upload-name.ts";
 import { UploadGone, uploadedObjects } from "../../services/uploads/uploaded-objects.ts";
 import { evidenceActivity } from "./evidence-activity.ts";
 import { mustEndAfterStart } from "./evidence-dates.ts";
@@ -57,17 +58,13 @@ const fileOf = async (
 };
 
 /** A link as it is, or a copy of the checked upload. @throws 400 for both and for neither */
-const contentOf = (
-  body: BodyOf<typeof addEvidence>,
-  place: string,
-  ctx: Context,
-): Promise<Content> | Content => {
-  const { url, objectKey, originalName } = body;
+const contentOf = async (body: BodyOf<typeof addEvidence>, place: string, ctx: Context): Promise<Content> => {
+  const { url, objectKey, title } = body;
   if (url && !objectKey) return linkTo(url);
-  if (objectKey && !url && originalName) return fileOf({ objectKey, originalName }, place, ctx);
-  const message = objectKey && !url ? "Please enter a document name" : oneOfBoth;
-  const path = objectKey && !url ? "body.originalName" : "body.url";
-  throw invalid(message, [{ path, message }]);
+  if (!objectKey || url) throw invalid(oneOfBoth, [{ path: "body.url", message: oneOfBoth }]);
+  const originalName =
+    body.originalName ?? (await nameOfUpload(objectKey, uploaderOf(ctx), title, evidenceTypes));
+  return fileOf({ objectKey, originalName }, place, ctx);
 };
 
 export const handler = endpoint(addEvidence, async ({ body }, ctx) => {

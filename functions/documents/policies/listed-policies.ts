@@ -1,6 +1,6 @@
 import type { Policy, PolicyState } from "../../../shared/schemas/policy.ts";
 import type { Reader } from "../../core/endpoint/context.ts";
-import { mayRead } from "./policy-readers.ts";
+import { asSeenBy, mayRead } from "./policy-readers.ts";
 import { policies } from "./policy-repository.ts";
 import { presentPolicies } from "./present-policies.ts";
 
@@ -10,7 +10,10 @@ export const listedPolicies = async (
   reader: Reader,
 ): Promise<Policy[]> => {
   const companyId = reader.companyId();
-  const seen = (await policies.list(companyId)).filter((policy) => mayRead(policy, reader.actor()));
+  const actor = reader.actor();
+  const seen = (await policies.list(companyId))
+    .filter((policy) => mayRead(policy, actor))
+    .map((policy) => asSeenBy(policy, actor));
   const all = await presentPolicies(companyId, seen);
   return all.filter(({ state }) => (asked ? state === asked : state !== "retired"));
 };

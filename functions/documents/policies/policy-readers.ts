@@ -27,6 +27,12 @@ export const isShownTo =
   (policy: PolicyRecord): boolean =>
     policy.state !== "retired" && mayRead(policy, reader);
 
+/** A policy as a person knows of it: to members a version that is being worked on is not there. */
+export const asSeenBy = (policy: PolicyRecord, reader: PolicyReader): PolicyRecord =>
+  seesAll(policy, reader)
+    ? policy
+    : { ...policy, openVersion: null, latestVersion: policy.publishedVersion ?? policy.latestVersion };
+
 /** A policy that this person may read. @throws 404 */
 export const mustRead = async (id: string, ctx: Context): Promise<PolicyRecord> => {
   const policy = await policies.mustGet(ctx.companyId(), id);

@@ -1,5 +1,5 @@
 import { dropLinks, plainText } from "../../../shared/markdown/markdown.ts";
-import { maxPolicyBytes, policyTooLarge, writtenType } from "../../../shared/schemas/policy.ts";
+import { maxPolicyBytes, policyTooLarge, policyTypes, writtenType } from "../../../shared/schemas/policy.ts";
 import type { Context } from "../../core/endpoint/context.ts";
 import { contentHash } from "../../core/ids.ts";
 import { conflict, invalid } from "../../core/problem.ts";
@@ -7,6 +7,7 @@ import { checkDocument } from "../../services/files/check-document.ts";
 import { fileNameOf } from "../../services/files/document-name.ts";
 import { saysSomething } from "../../services/files/text/tidy-text.ts";
 import { uploaderOf } from "../../services/uploads/upload-keys.ts";
+import { nameOfUpload } from "../../services/uploads/upload-name.ts";
 import { UploadGone } from "../../services/uploads/uploaded-objects.ts";
 import { documentObjects } from "./document-objects.ts";
 import { policyFiles } from "./policy-files.ts";
@@ -40,8 +41,8 @@ interface SentContent {
 const oneOfBoth = "Please choose a file or write a text, not both.";
 
 /** A text has the name of its policy. */
-const nameOfText = ({ originalName }: PolicyRecord): string =>
-  `${originalName.replace(/\.[a-z]{2,4}$/i, "")}.md`;
+const withoutEnding = ({ originalName }: PolicyRecord): string => originalName.replace(/\.[a-z]{2,4}$/i, "");
+const nameOfText = (policy: PolicyRecord): string => `${withoutEnding(policy)}.md`;
 
 const ofText = async (
   markdown: string,
@@ -95,17 +96,15 @@ export const hasContent = ({ objectKey, markdown }: SentContent): boolean => Boo
  * @param file the folder of that place
  * @throws 400 for both and for neither; for a file what its checks throw
  */
-export const storeContent = (
+export const storeContent = async (
   { objectKey, originalName, markdown }: SentContent,
   policy: PolicyRecord,
   file: string,
   ctx: Context,
 ): Promise<Content> => {
   if (markdown && !objectKey) return ofText(markdown, policy, file, ctx);
-  if (objectKey && !markdown && originalName) {
-    return ofFile({ objectKey, name: originalName }, policy, file, ctx);
-  }
-  const isNameless = objectKey && !markdown;
-  const message = isNameless ? "Please enter a document name" : oneOfBoth;
-  throw invalid(message, [{ path: isNameless ? "body.originalName" : "body.markdown", message }]);
+  if (!objectKey || markdown) throw invalid(oneOfBoth, [{ path: "body.markdown", message: oneOfBoth }]);
+  const name =
+    originalName ?? (await nameOfUpload(objectKey, uploaderOf(ctx), withoutEnding(policy), policyTypes));
+  return ofFile({ objectKey, name }, policy, file, ctx);
 };
