@@ -54,6 +54,10 @@ describe("workers", () => {
       { Keys: { pk: { S: ["OUTBOX", "OUTBOX#0", "OUTBOX#1", "OUTBOX#2", "OUTBOX#3"] } } },
     ]);
     expect(wanted).toContainEqual([100, { NewImage: { gsi1pk: { S: [{ exists: true }] } } }]);
+    const second = readers.flatMap(({ properties }) => at(properties, "FilterCriteria", "Filters", 1) ?? []);
+    expect(second.map((each) => JSON.parse(textAt(each, "Pattern")).dynamodb)).toEqual([
+      { NewImage: { arrivedAt: { S: [{ exists: true }] } } },
+    ]);
   });
 
   it("that run by the clock are started by a rule each, and a start that fails is kept", () => {
