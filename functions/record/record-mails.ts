@@ -1,14 +1,12 @@
 import { dayAfter } from "../../shared/calendar/days.ts";
-import { csvOf } from "../../shared/csv/csv.ts";
-import { formatCount } from "../../shared/words/count.ts";
 import { companies } from "../people/companies/company-repository.ts";
 import { type Member, users } from "../people/users/user-repository.ts";
 import { dailyTelling } from "../services/jobs/daily-telling.ts";
 import { forEachInTime } from "../services/jobs/in-time.ts";
 import { lastMorning, latestMorning } from "../services/jobs/local-morning.ts";
-import { composeMail } from "../services/mail/layout.ts";
-import { type MailContent, outbox } from "../services/mail/outbox.ts";
+import { outbox } from "../services/mail/outbox.ts";
 import { scopeOf } from "./chain/record-keys.ts";
+import { recordMail } from "./record-mail.ts";
 import { type Seal, seals } from "./seals/seal-repository.ts";
 
 /*
@@ -20,41 +18,6 @@ const mails = dailyTelling({ partition: "RECORD_MAILS", name: "RECORD_MAILS" });
 
 /** A month is told of until so many days into the next. */
 const lateDays = 14;
-
-const monthName = (month: string): string =>
-  new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  );
-
-/** The mail to one administrator; the file has all roots. */
-const recordMail = (
-  to: Pick<Member, "email" | "firstName">,
-  { companyName, month, sealed }: { companyName: string; month: string; sealed: readonly Seal[] },
-): MailContent => {
-  const last = sealed.at(-1);
-  const count = sealed.reduce((sum, seal) => sum + seal.count, 0);
-  const mail = composeMail({
-    to: to.email,
-    subject: `Record of ${monthName(month)}`,
-    greeting: `Hello ${to.firstName || "there"},`,
-    paragraphs: [
-      `These are the roots that sealed the record of ${companyName} in ${monthName(month)}. Keep this mail: an entry of that month that is changed later no longer matches them.`,
-      "The file has every root with the one before it. “Verify” on the Activity page holds the record to them.",
-    ],
-    facts: [
-      ["Entries", formatCount(count, "entry", "entries")],
-      ["Seals", formatCount(sealed.length, "root")],
-      ["Last root", last?.root ?? ""],
-    ],
-    action: { label: "Open the record", path: "/activity" },
-    reason: `You receive this because you are an administrator of ${companyName} in Subpart.`,
-  });
-  const text = csvOf([
-    ["Number", "Sealed", "Entries", "Root", "Previous root"],
-    ...sealed.map((seal) => [String(seal.number), seal.at, String(seal.count), seal.root, seal.previousRoot]),
-  ]);
-  return { ...mail, attachments: [{ name: `record-${month}.csv`, type: "text/csv", text }] };
-};
 
 const isAdmin = ({ role, membership, isActive }: Member): boolean =>
   role === "company_admin" && membership === "active" && isActive;

@@ -16,6 +16,7 @@ import { noticeMail } from "../../../functions/people/notices/notice-mail.ts";
 import { invitationMail } from "../../../functions/people/team/invitation-mail.ts";
 import { joinAnswerMail, joinRequestMail } from "../../../functions/people/team/join-request-mail.ts";
 import { tokenExpiryMail } from "../../../functions/programs/expiry/token-expiry-mail.ts";
+import { recordMail } from "../../../functions/record/record-mail.ts";
 import type { MailContent } from "../../../functions/services/mail/outbox.ts";
 import {
   noticeMail as bookingNoticeMail,
@@ -115,6 +116,15 @@ export const allMails = (typed: Typed): Record<string, MailContent> => {
       },
     }),
     ...workMails(typed),
+    record: recordMail(user, {
+      ...{ companyName: typed.company, month: "2026-10" },
+      sealed: [
+        {
+          ...{ number: 7, at: "2026-10-03T09:00:00.000Z", count: 12, positions: [3, 3, 3, 3] },
+          ...{ root: "a".repeat(64), previousRoot: "0".repeat(64) },
+        },
+      ],
+    }),
     invitation: invitationMail({
       ...{ email: "new@example.com", role: "compliance_officer", expiresAt: "2026-11-27T10:00:00.000Z" },
       ...{ token, companyName: typed.company, inviter: user },
