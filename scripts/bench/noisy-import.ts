@@ -74,7 +74,7 @@ const importsOf = async (client: ApiClient) => {
 
 const untilTheyRun = async (client: ApiClient): Promise<void> => {
   for (let tries = 0; (await importsOf(client)).running === 0; tries += 1) {
-    if (tries === 120) throw new Error("No import was begun within half a minute");
+    if (tries === 600) throw new Error("No import was begun within minutes");
     await pause(250);
   }
 };
