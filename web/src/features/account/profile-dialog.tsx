@@ -48,7 +48,7 @@ export const ProfileDialog = ({ user, isOpen, onClose, focusAfter, following }: 
     isOpen={isOpen}
     onClose={onClose}
     focusAfter={focusAfter}
-    size="lg"
+    size="xl"
     title={messages.title}
     description={messages.description}
   >
