@@ -33,8 +33,8 @@ it("the templates of mails are all here: a mail that is composed elsewhere is no
     .filter((file) => file.endsWith("-mail.ts"))
     .map((file) => readFileSync(`${functions}/${file}`, "utf8").match(/composeMail\(\{/g)?.length ?? 0)
     .reduce((sum, count) => sum + count, 0);
-  // An approval and a refusal are one template.
-  expect(names).toHaveLength(composed + 1);
+  // An approval and a refusal are one template, and so are the ends of a token and of a program's account.
+  expect(names).toHaveLength(composed + 2);
 });
 
 describe.each(names)("the mail %s", (name) => {
