@@ -40,7 +40,7 @@ const AccountRow = ({ account, onEdit, onRotate, onSwitch, onDelete }: RowProps)
   const { name, role, scopes, lastFour, expiresAt, lastUsedAt, isActive } = account;
   const hasExpired = Date.parse(expiresAt) <= Date.now();
   return (
-    <li className={styles.row}>
+    <li className={`${styles.row} ${styles.beside}`}>
       <div className={styles.words}>
         <p className={styles.name}>
           {name}
