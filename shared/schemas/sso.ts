@@ -69,7 +69,10 @@ const settings = {
   groupClaim: singleLine(z.string().trim().max(200)).nullable().default(null),
   groupRoles: z.array(GroupRole).max(50).default([]),
   ssoOnly: z.boolean().default(false),
-  emergencyAdmins: z.array(z.string().max(100)).max(maxEmergencyAdmins).default([]),
+  emergencyAdmins: z
+    .array(singleLine(z.string().max(100)))
+    .max(maxEmergencyAdmins)
+    .default([]),
 };
 
 export const SsoConnectionBody = z.object({

@@ -57,6 +57,7 @@ const severalLines = new Set(
     ["updatePolicyVersion", "changeNote", "markdown"],
     ["decidePolicyVersion", "reason"],
     ["startAcknowledgement", "message"],
+    ["updateSso", "certificates"],
   ].flatMap(([operation, ...fields]) => fields.map((field) => `${operation} body.${field}`)),
 );
 

@@ -76,6 +76,7 @@ const Token = ({ directory }: { directory: Directory }) => {
         <Button
           variant={directory.hasToken ? "outline" : "solid"}
           loading={token.isPending && !token.asked}
+          loadingText="Creating..."
           onClick={() => (directory.hasToken ? token.ask("replace") : token.create())}
         >
           {directory.hasToken ? messages.replace : messages.create}

@@ -35,11 +35,20 @@ const Steps = ({ connection, isOn }: { connection: SsoConnection; isOn: boolean 
       .finally(() => setAsking(false));
   return (
     <div className={styles.steps}>
-      <Button variant="outline" loading={test.isPending} onClick={() => void startTest()}>
+      <Button
+        variant="outline"
+        loading={test.isPending}
+        loadingText="Testing..."
+        onClick={() => void startTest()}
+      >
         {messages.test}
       </Button>
       {connection.status === "on" ? null : (
-        <Button loading={turnOn.isPending} onClick={() => void turnOn.run({}).then(saved, tell)}>
+        <Button
+          loading={turnOn.isPending}
+          loadingText="Turning on..."
+          onClick={() => void turnOn.run({}).then(saved, tell)}
+        >
           {messages.turnOn}
         </Button>
       )}
