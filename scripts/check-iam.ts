@@ -128,6 +128,11 @@ const endsSession = (operationId: string, statement: Statement): boolean =>
   statement.Action.join() === "dynamodb:DeleteItem" &&
   leadingKeys(statement, "ForAllValues:StringLike") !== "";
 
+/** Coming back from a provider of single sign-on, where an operation has that grant: changes of items of the table. */
+const signsIn = (operationId: string, { Action }: Statement): boolean =>
+  grantsOfOperation(operationId).includes("sign-in") &&
+  Action.every((action) => /^dynamodb:((Put|Update|Delete)Item|ConditionCheckItem)$/.test(action));
+
 /** What a download or an access token leaves on the record: new rows there alone. */
 const recordsActivity = (statement: Statement): boolean =>
   statement.Action.join() === addActivity.actions.join() &&
@@ -138,7 +143,7 @@ const notesTokenUse = (statement: Statement): boolean =>
   statement.Action.join() === tokenUse.actions.join() &&
   leadingKeys(statement, "ForAllValues:StringLike") === tokenUse.keys?.join("");
 
-/** A GET changes nothing but `lastSeenAt` of its own session, save to end it, the counts of a token, and what it leaves on the record. */
+/** A GET changes nothing but `lastSeenAt` of its own session, save to end it or to sign in, the counts of a token, and what it leaves on the record. */
 const writesBehindGet = ({ at, statements, operation }: Policy): string[] => {
   if (operation?.method !== "GET") return [];
   const { operationId } = operation;
@@ -148,6 +153,7 @@ const writesBehindGet = ({ at, statements, operation }: Policy): string[] => {
       (statement) =>
         !isSessionTouch(statement) &&
         !endsSession(operationId, statement) &&
+        !signsIn(operationId, statement) &&
         !recordsActivity(statement) &&
         !notesTokenUse(statement),
     )
