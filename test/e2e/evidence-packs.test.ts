@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, type Person } from "../support/browser.ts";
-import { peopleOfJourney, savedBy, told } from "../support/journey.ts";
+import { peopleOfJourney, told } from "../support/journey.ts";
 
 /* A pack of a past day is made, downloaded, and verified without a network: as it is, and with its content changed. */
 const person = peopleOfJourney();
@@ -53,9 +53,10 @@ describe("an evidence pack", () => {
     // A busy machine starts a worker late.
     await row.getByText("Done", { exact: true }).waitFor({ timeout: 110_000 });
     await expectAccessible(page, "evidence packs");
-    const { name, bytes } = await savedBy(page, () => row.getByRole("link", { name: /^Download/ }).click());
-    expect(name).toBe(`evidence-pack-${yesterday}.zip`);
-    pack = bytes;
+    const address = await row.getByRole("link", { name: /^Download/ }).getAttribute("href");
+    const answer = await officer.context.request.get(address ?? "");
+    expect(answer.headers()["content-disposition"]).toContain(`evidence-pack-${yesterday}.zip`);
+    pack = await answer.body();
     expect(await verdictOn(pack)).toEqual([`All ${Object.keys(files()).length - 1} files are unchanged.`]);
     expect(await row.getByText(/^[0-9a-f]{64}$/).textContent()).toBe(hash);
   });

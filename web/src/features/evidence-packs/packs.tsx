@@ -28,7 +28,12 @@ const Actions = ({ pack, onDelete }: { pack: EvidencePack; onDelete: (pack: Evid
     <span className={styles.actions}>
       {status === "done" ? (
         <Button asChild size="sm" variant="outline">
-          <a href={fillPath(downloadEvidencePack.path, { id })} aria-label={messages.downloadOf(...name)}>
+          <a
+            href={fillPath(downloadEvidencePack.path, { id })}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={messages.downloadOf(...name)}
+          >
             <Download size={16} aria-hidden="true" />
             {messages.download}
           </a>

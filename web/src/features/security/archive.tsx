@@ -65,7 +65,7 @@ const Content = ({ archive }: CompanyArchive) => {
       <div className={styles.buttons}>
         {archive?.status === "done" ? (
           <Button asChild variant="outline">
-            <a href={downloadCompanyArchive.path}>
+            <a href={downloadCompanyArchive.path} target="_blank" rel="noopener noreferrer">
               <Download size={16} aria-hidden="true" />
               {messages.download}
             </a>
