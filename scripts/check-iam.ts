@@ -10,6 +10,7 @@ import {
   exportsPrefix,
   lawIndexPrefix,
   lawPrefix,
+  packsPrefix,
   quarantinePrefix,
   sealsPrefix,
   snapshotsPrefix,
@@ -96,11 +97,12 @@ const isTrace = ({ Action }: Omit<Statement, "Resource">): boolean =>
 /** Rules that GuardDuty makes for itself, where a stage scans its files. */
 const guardDutyRules = /:rule\/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3\*$/;
 
-/** Files, documents, exports, snapshots and texts have names that are not known in advance: the prefixes a role may name. */
+/** Files, documents, exports, packs, snapshots and texts have names that are not known in advance: the prefixes a role may name. */
 const namedPrefixes = [
   quarantinePrefix,
   documentsPrefix,
   exportsPrefix,
+  packsPrefix,
   sealsPrefix,
   snapshotsPrefix,
   lawPrefix,
