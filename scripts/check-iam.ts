@@ -130,10 +130,13 @@ const endsSession = (operationId: string, statement: Statement): boolean =>
   statement.Action.join() === "dynamodb:DeleteItem" &&
   leadingKeys(statement, "ForAllValues:StringLike") !== "";
 
-/** Coming back from a provider of single sign-on, where an operation has that grant: changes of items of the table. */
+/**
+ * Coming back from a provider of single sign-on, where an operation has that grant: changes of single items of the
+ * table, which a template has in one statement with the reads.
+ */
 const signsIn = (operationId: string, { Action }: Statement): boolean =>
   grantsOfOperation(operationId).includes("sign-in") &&
-  Action.every((action) => /^dynamodb:((Put|Update|Delete)Item|ConditionCheckItem)$/.test(action));
+  Action.every((action) => action.startsWith("dynamodb:") && action !== "dynamodb:BatchWriteItem");
 
 /** What a download or an access token leaves on the record: new rows there alone. */
 const recordsActivity = (statement: Statement): boolean =>
