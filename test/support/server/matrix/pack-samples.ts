@@ -1,4 +1,6 @@
 import { newId } from "../../../../functions/core/ids.ts";
+import { table } from "../../../../functions/core/table/table.ts";
+import { packs } from "../../../../functions/packs/evidence/pack-repository.ts";
 import { Person } from "../../../../shared/schemas/company-rule.ts";
 import { plant } from "../engine.ts";
 import type { Sample } from "./sample.ts";
@@ -48,9 +50,12 @@ const archiveOf = (companyId: string | null, status: "done" | "failed"): Promise
 export const packSamples = {
   listEvidencePacks: { request: () => ({}) },
   createEvidencePack: {
-    request: () => ({
-      body: { day: new Date().toISOString().slice(0, 10), scope: { kind: "title", title: 21 } },
-    }),
+    request: async (_, { user }) => {
+      // Asked again while one is made, it is the same pack.
+      const before = await packs.underWay(user.companyId ?? "none");
+      if (before) await table.transact(packs.erase(before));
+      return { body: { day: new Date().toISOString().slice(0, 10), scope: { kind: "title", title: 21 } } };
+    },
   },
   getEvidencePack: ofPack,
   deleteEvidencePack: ofPack,

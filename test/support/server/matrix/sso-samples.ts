@@ -54,8 +54,11 @@ export const ssoSamples: Readonly<Record<string, Sample>> = {
     request: async (_, actor) => {
       const companyId = companyOf(actor);
       const domains = await ssoDomains.list(companyId);
+      // Domains of other samples may lack what their removal is held to.
       if (domains.length > 5)
-        for (const row of domains) await table.transact(ssoDomains.removeOperations(companyId, row));
+        await table.writeMany(
+          domains.map(({ id }) => ({ remove: { pk: `C#${companyId}`, sk: `SSO_DOMAIN#${id}` } })),
+        );
       return { body: { domain: aDomainName() } };
     },
   },
