@@ -90,7 +90,7 @@ describe("the record", () => {
       listActivity: pageOf([anEntry({ place: { ...place, sealedAt: null } }), anEntry({ id: "2", place })]),
     });
     const [unsealed, sealed] = await rows();
-    expect(cellsOf(unsealed)[0]).toMatch(/Shard 3, position 41abababababababab.*Not sealed yet$/);
+    expect(cellsOf(unsealed)[0]).toMatch(/Shard 3, position 41abababababab[^a]*Not sealed yet$/);
     expect(cellsOf(sealed)[0]).toMatch(/Sealed Sep 8, 2026/);
   });
 });

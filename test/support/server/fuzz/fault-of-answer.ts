@@ -14,7 +14,7 @@ const router = createRouter(registry);
 const isOfGateway = ({ headers }: RawAnswer): boolean => headers["x-request-id"] === undefined;
 
 const jsonOf = ({ headers, text }: RawAnswer): unknown => {
-  if (!headers["content-type"]?.startsWith("application/json")) return undefined;
+  if (!/^application\/(scim\+)?json/.test(headers["content-type"] ?? "")) return undefined;
   try {
     return JSON.parse(text);
   } catch {
@@ -26,10 +26,14 @@ const jsonOf = ({ headers, text }: RawAnswer): unknown => {
 const isOfProtocol = (answer: RawAnswer): boolean =>
   answer.status === 202 ? answer.text === "" : Object(jsonOf(answer)).jsonrpc === "2.0";
 
+/** An answer or a refusal of SCIM (RFC 7644, 3.1 and 3.12): each names its schemas; what is gone has no body. */
+const isOfScim = (answer: RawAnswer): boolean =>
+  answer.status === 204 ? answer.text === "" : Array.isArray(Object(jsonOf(answer)).schemas);
+
 const faultOfSuccess = (contract: Contract, answer: RawAnswer): string | undefined => {
   if (contract.kind === "redirect") return answer.headers.location ? undefined : "A redirect to nowhere";
   if (contract.kind === "download") return answer.headers["content-type"] ? undefined : "A file of no type";
-  const { error } = contract.response.safeParse(jsonOf(answer));
+  const { error } = contract.response.safeParse(contract.kind === "form" ? answer.text : jsonOf(answer));
   return error && `The body is not the contract's: ${error.message}`;
 };
 
@@ -53,5 +57,6 @@ export const faultOfAnswer = (sent: RawRequest, answer: RawAnswer): string | und
   const listed = paths[contract.path]?.[contract.method.toLowerCase()]?.responses ?? {};
   if (!(status in listed)) return `${contract.operationId}: ${status} is not in the API document`;
   if (contract.kind === "json-rpc" && isOfProtocol(answer)) return undefined;
+  if (contract.kind === "scim" && isOfScim(answer)) return undefined;
   return status === contract.success ? faultOfSuccess(contract, answer) : faultOfProblem(answer);
 };

@@ -62,7 +62,11 @@ const targetOf = (contract: Contract, { params, query }: Json, more: string | un
 
 const bodyOf = (contract: Contract, { body }: Json, plan: Plan): Buffer => {
   if (contract.method === "GET") return Buffer.alloc(0);
-  const good = Buffer.from(body === undefined ? "" : (JSON.stringify(body) ?? ""));
+  const text =
+    contract.kind === "form"
+      ? new URLSearchParams(Object(isContainer(body) ? body : {})).toString()
+      : JSON.stringify(body);
+  const good = Buffer.from(text ?? "");
   return plan.body ? plan.body(good) : good;
 };
 
@@ -79,7 +83,9 @@ const headersOf = (
     "sec-fetch-site": "same-origin",
     cookie: [...(plan.cookie === undefined ? [] : [plan.cookie]), ...cookies].join("; "),
     ...(contract.method !== "GET" && { origin: appOrigin }),
-    ...(hasBody && { "content-type": "application/json" }),
+    ...(hasBody && {
+      "content-type": contract.kind === "form" ? "application/x-www-form-urlencoded" : "application/json",
+    }),
     ...headers,
     ...plan.headers,
   };
