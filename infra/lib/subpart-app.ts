@@ -49,6 +49,7 @@ export const subpartApp = (props: SubpartAppProps): App => {
   const web = new WebStack(app, names.stack("web"), {
     ...common,
     apiHostName: frontDoor.hostName,
+    secondApiHostName: frontDoor.second.hostName,
     originSecret: origin.inUse,
     accessLogs: data.accessLogs,
   });
@@ -80,6 +81,7 @@ export const subpartApp = (props: SubpartAppProps): App => {
       area,
       contracts,
       api: frontDoor.api,
+      secondApi: frontDoor.second.api,
       platform,
     });
     stack.addStackDependency(before, "Endpoints start workers by name; one area at a time makes routes");

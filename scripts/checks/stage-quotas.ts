@@ -85,7 +85,10 @@ const exportProblems = (templates: Templates): string[] => {
 /** @returns a sentence for each quota that the templates of a stage exceed */
 export const quotaProblems = (templates: Templates): string[] => {
   const resources = [...templates.values()].flatMap((template) => Object.values(template.Resources));
-  const routes = resources.filter(({ Type }) => Type === "AWS::ApiGatewayV2::Route").length;
+  const routes = Map.groupBy(
+    resources.filter(({ Type }) => Type === "AWS::ApiGatewayV2::Route"),
+    ({ Properties }) => JSON.stringify(Properties?.ApiId),
+  );
   return [
     ...[...templates].flatMap(([stack, template]) => [
       ...over(stack, ofTemplate(template)),
@@ -93,7 +96,9 @@ export const quotaProblems = (templates: Templates): string[] => {
         over(`${stack}/${id}`, ofResource(resource)),
       ),
     ]),
-    ...over("The API", [["routes", routes, quotas.routesPerApi]]),
+    ...[...routes].flatMap(([api, all]) =>
+      over(`The API ${api}`, [["routes", all.length, quotas.routesPerApi]]),
+    ),
     ...exportProblems(templates),
   ];
 };

@@ -166,15 +166,17 @@ export const readRouting = async (endpoint: string, stage: StageName): Promise<R
   const distribution =
     distributions.split("<DistributionSummary>").find((each) => each.includes(webBucketOf(stage))) ?? "";
   const hosts = elements(distribution, "DomainName");
-  const apiId = hosts.find((host) => host.includes(".execute-api."))?.split(".")[0];
+  const apiIds = hosts.flatMap((each) => (each.includes(".execute-api.") ? (each.split(".")[0] ?? []) : []));
   const host = elements(distribution, "CNAME")[0] ?? hosts.find((name) => name.endsWith(".cloudfront.net"));
-  if (host === undefined || apiId === undefined) throw new Error(`The stage ${stage} has no distribution.`);
+  if (host === undefined || apiIds.length === 0) throw new Error(`The stage ${stage} has no distribution.`);
   const names = elements(distribution, "HeaderName");
   const values = elements(distribution, "HeaderValue");
   return {
     host,
     originHeaders: Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""])),
-    functions: await functionsOf(endpoint, apiId),
+    functions: new Map(
+      (await Promise.all(apiIds.map((id) => functionsOf(endpoint, id)))).flatMap((each) => [...each]),
+    ),
   };
 };
 

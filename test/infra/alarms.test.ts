@@ -130,14 +130,17 @@ describe("logs", () => {
   });
 
   it("of the gateway name route, status and times, and nothing a person typed", () => {
-    const { properties } = theResource("AWS::ApiGatewayV2::Stage");
-    const format = JSON.parse(textAt(properties, "AccessLogSettings", "Format"));
-    expect(Object.keys(format)).toContain("routeKey");
-    expect(JSON.stringify(format)).not.toMatch(/querystring|cookie|authorization|\$context\.path/i);
-    expect(properties.DefaultRouteSettings).toMatchObject({
-      ThrottlingRateLimit: 50,
-      ThrottlingBurstLimit: 100,
-    });
+    const stages = resourcesOf("AWS::ApiGatewayV2::Stage");
+    expect(stages).toHaveLength(2);
+    for (const { properties } of stages) {
+      const format = JSON.parse(textAt(properties, "AccessLogSettings", "Format"));
+      expect(Object.keys(format)).toContain("routeKey");
+      expect(JSON.stringify(format)).not.toMatch(/querystring|cookie|authorization|\$context\.path/i);
+      expect(properties.DefaultRouteSettings).toMatchObject({
+        ThrottlingRateLimit: 50,
+        ThrottlingBurstLimit: 100,
+      });
+    }
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Env } from "../../functions/config/env.ts";
+import { isOfSecondApi } from "../../infra/config/api-paths.ts";
 import { endpointSettings } from "../../infra/config/endpoint-settings.ts";
 import { workers } from "../../infra/config/workers.ts";
 import { areaOf } from "../../shared/api/contract.ts";
@@ -12,16 +13,22 @@ const routed = registry.length + 1;
 const endpointFunctions = functions.filter(({ stack }) => stack.startsWith("subpart-dev-api-"));
 
 describe("routes", () => {
-  it("are exactly the endpoints of the registry, and the default route", () => {
-    const routes = resourcesOf("AWS::ApiGatewayV2::Route").map(({ properties }) => properties.RouteKey);
-    expect(routes.toSorted()).toEqual(
-      ["$default", ...registry.map(({ method, path }) => `${method} ${path}`)].toSorted(),
-    );
+  it("are exactly the endpoints of the registry, and the default route of both APIs", () => {
+    const routes = resourcesOf("AWS::ApiGatewayV2::Route");
+    const onSecond = (properties: object) => textAt(properties, "ApiId").includes("SecondFrontDoor");
+    for (const isSecond of [false, true]) {
+      const own = routes.filter(({ properties }) => onSecond(properties) === isSecond);
+      const expected = registry.filter(({ path }) => isOfSecondApi(path) === isSecond);
+      expect(own.map(({ properties }) => properties.RouteKey).toSorted()).toEqual(
+        ["$default", ...expected.map(({ method, path }) => `${method} ${path}`)].toSorted(),
+      );
+    }
   });
 
   it("lead to a function of their own, in the gateway's form 2.0", () => {
     const integrations = resourcesOf("AWS::ApiGatewayV2::Integration");
-    expect(integrations).toHaveLength(routed);
+    // The default function takes what is left of both APIs.
+    expect(integrations).toHaveLength(routed + 1);
     expect(new Set(integrations.map(({ properties }) => textAt(properties, "IntegrationUri"))).size).toBe(
       routed,
     );
@@ -32,7 +39,7 @@ describe("routes", () => {
     const permissions = resourcesOf("AWS::Lambda::Permission").filter(({ stack }) =>
       stack.startsWith("subpart-dev-api-"),
     );
-    expect(permissions).toHaveLength(routed);
+    expect(permissions).toHaveLength(routed + 1);
     for (const { properties } of permissions) {
       expect(properties.Principal).toBe("apigateway.amazonaws.com");
       expect(textAt(properties, "SourceArn")).toMatch(

@@ -345,7 +345,10 @@ describe("exceptions", () => {
         at(Condition, "ForAllValues:StringLike", "dynamodb:LeadingKeys"),
       ]),
     ).toEqual([
-      [["dynamodb:PutItem", "dynamodb:UpdateItem"], ["TOKEN#*"]],
+      [
+        ["dynamodb:PutItem", "dynamodb:UpdateItem"],
+        ["TOKEN#*", "CALLS#*"],
+      ],
       ["dynamodb:PutItem", ["C#*#ACTIVITY#*", "SYSTEM#ACTIVITY#*"]],
       ["dynamodb:DeleteItem", ["USER#*"]],
     ]);

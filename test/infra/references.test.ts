@@ -15,6 +15,7 @@ describe("what a stack needs of another", () => {
       "subpart-dev-data:ExportsOutputRefAccessLogs",
       "subpart-dev-data:ExportsOutputRefAppTable",
       "subpart-dev-front-door:ExportsOutputRefFrontDoorApi",
+      "subpart-dev-front-door:ExportsOutputRefSecondFrontDoorApi",
     ]);
   });
 

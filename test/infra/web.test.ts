@@ -2,6 +2,7 @@ import { createContext, runInContext } from "node:vm";
 import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { describe, expect, it } from "vitest";
+import { secondApiPaths } from "../../infra/config/api-paths.ts";
 import { namesOf } from "../../infra/config/names.ts";
 import { at, resourcesOf, textAt, theResource } from "./support/assembly.ts";
 
@@ -30,15 +31,22 @@ const edge = (id: string): EdgeHandler => {
 
 describe("the distribution", () => {
   it("keeps nothing of the API and takes every method", () => {
-    expect(at(config, "CacheBehaviors", 0)).toMatchObject({
-      PathPattern: "/api/*",
-      // CachingDisabled and AllViewerExceptHostHeader, managed by AWS under these ids.
-      CachePolicyId: "4135ea2d-6df8-44a3-9df3-4b5a84be39ad",
-      OriginRequestPolicyId: "b689b0a8-53d0-40ab-baf2-68738e2966ac",
-      ViewerProtocolPolicy: "https-only",
-      AllowedMethods: ["GET", "HEAD", "OPTIONS", "PUT", "PATCH", "POST", "DELETE"],
-    });
-    expect(at(config, "CacheBehaviors")).toHaveLength(1);
+    const patterns = [...secondApiPaths.map((beginning) => `${beginning}*`), "/api/*"];
+    const behaviors = patterns.map((_, index) => at(config, "CacheBehaviors", index));
+    // The first that fits counts.
+    expect(behaviors.map((each) => at(each, "PathPattern"))).toEqual(patterns);
+    const origins = behaviors.map((each) => at(each, "TargetOriginId"));
+    expect(new Set(origins).size).toBe(2);
+    expect(origins.filter((each) => each === origins.at(-1))).toHaveLength(1);
+    for (const behavior of behaviors)
+      expect(behavior).toMatchObject({
+        // CachingDisabled and AllViewerExceptHostHeader, managed by AWS under these ids.
+        CachePolicyId: "4135ea2d-6df8-44a3-9df3-4b5a84be39ad",
+        OriginRequestPolicyId: "b689b0a8-53d0-40ab-baf2-68738e2966ac",
+        ViewerProtocolPolicy: "https-only",
+        AllowedMethods: ["GET", "HEAD", "OPTIONS", "PUT", "PATCH", "POST", "DELETE"],
+      });
+    expect(at(config, "CacheBehaviors")).toHaveLength(patterns.length);
   });
 
   it("proves itself to the API with a secret that no template holds", () => {

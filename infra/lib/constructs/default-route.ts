@@ -8,16 +8,17 @@ import type { Platform } from "../platform.ts";
 import { BundledFunction } from "./bundled-function.ts";
 
 export interface DefaultRouteProps {
-  readonly api: HttpApi;
+  /** Each API with the id of its route. */
+  readonly apis: Readonly<Record<string, HttpApi>>;
   readonly platform: Platform;
   readonly logGroup: LogGroup;
 }
 
 /** What no other route takes: HEAD, a wrong method, an unknown path. The function may do nothing but log. */
 export class DefaultRoute extends Construct {
-  readonly route: HttpRoute;
+  readonly routes: readonly HttpRoute[];
 
-  constructor(scope: Construct, id: string, { api, platform, logGroup }: DefaultRouteProps) {
+  constructor(scope: Construct, id: string, { apis, platform, logGroup }: DefaultRouteProps) {
     super(scope, id);
     const { lambda } = new BundledFunction(this, "Handler", {
       platform,
@@ -28,11 +29,13 @@ export class DefaultRoute extends Construct {
       logGroup,
       statements: [],
     });
-    this.route = new HttpRoute(this, "Route", {
-      httpApi: api,
-      routeKey: HttpRouteKey.DEFAULT,
-      integration: new HttpLambdaIntegration("Integration", lambda),
-    });
+    this.routes = Object.entries(apis).map(
+      ([routeId, httpApi]) =>
+        new HttpRoute(this, routeId, {
+          ...{ httpApi, routeKey: HttpRouteKey.DEFAULT },
+          integration: new HttpLambdaIntegration("Integration", lambda),
+        }),
+    );
     acknowledgeEndpoint(this);
   }
 }

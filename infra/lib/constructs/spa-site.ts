@@ -24,6 +24,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
+import { secondApiPaths } from "../../config/api-paths.ts";
 import type { Names } from "../../config/names.ts";
 import type { StageSettings } from "../../config/stages.ts";
 import { acknowledgeSpaSite } from "../acknowledgements.ts";
@@ -36,6 +37,8 @@ export interface SpaSiteProps {
   readonly names: Names;
   /** Host name of the HTTP API behind `/api/*`. */
   readonly apiHostName: string;
+  /** Host name of that behind the paths in `infra/config/api-paths.ts`. */
+  readonly secondApiHostName: string;
   /** Value of the header by which the API knows CloudFront. */
   readonly originSecret: string;
   /** Origin of presigned addresses, for the content security policy. */
@@ -46,6 +49,14 @@ export interface SpaSiteProps {
 /** Errors that CloudFront would keep for ten seconds and show to the next person who asks for the same. */
 const keptErrors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 const neverKept: ErrorResponse[] = keptErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) }));
+
+const originOf = (apiHostName: string, originSecret: string): HttpOrigin =>
+  new HttpOrigin(apiHostName, {
+    customHeaders: { "x-origin-secret": originSecret },
+    protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+    originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+    readTimeout: Duration.seconds(30),
+  });
 
 /**
  * The application's one address: CloudFront before a private bucket with the built pages, and before the API
@@ -62,11 +73,17 @@ export class SpaSite extends Construct {
       bucketName: props.names.webBucket(Aws.ACCOUNT_ID, Aws.REGION),
       accessLogs: { bucket: props.accessLogs, prefix: "web" },
     });
+    const api = this.api(props);
+    const second = { ...api, origin: originOf(props.secondApiHostName, props.originSecret) };
     this.distribution = new Distribution(this, "Distribution", {
       comment: "Subpart: application and API",
       defaultRootObject: "index.html",
       defaultBehavior: this.pages(props),
-      additionalBehaviors: { "/api/*": this.api(props) },
+      // The first pattern that fits counts.
+      additionalBehaviors: {
+        ...Object.fromEntries(secondApiPaths.map((beginning) => [`${beginning}*`, second])),
+        "/api/*": api,
+      },
       errorResponses: neverKept,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
@@ -107,12 +124,7 @@ export class SpaSite extends Construct {
 
   private api({ apiHostName, originSecret, names }: SpaSiteProps): BehaviorOptions {
     return {
-      origin: new HttpOrigin(apiHostName, {
-        customHeaders: { "x-origin-secret": originSecret },
-        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-        originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-        readTimeout: Duration.seconds(30),
-      }),
+      origin: originOf(apiHostName, originSecret),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       // No answer of the API may be kept, nor shared by two people who ask at once.

@@ -2,6 +2,7 @@ import { Stack, type StackProps } from "aws-cdk-lib";
 import type { HttpApi, HttpRoute } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Construct } from "constructs";
 import { areaOf, type Contract } from "../../../shared/api/contract.ts";
+import { isOfSecondApi } from "../../config/api-paths.ts";
 import { failedLoginsMetric, functionsEndedMetric, serverErrorsMetric } from "../../config/metrics.ts";
 import { unmatchedCall } from "../../config/names.ts";
 import { DefaultRoute } from "../constructs/default-route.ts";
@@ -15,6 +16,8 @@ export interface AreaStackProps extends StackProps {
   readonly area: string;
   readonly contracts: readonly Contract[];
   readonly api: HttpApi;
+  /** Of the paths in `infra/config/api-paths.ts`. */
+  readonly secondApi: HttpApi;
   readonly platform: Platform;
 }
 
@@ -28,14 +31,19 @@ export interface AreaStackProps extends StackProps {
 export class AreaStack extends Stack {
   #lastRoute: HttpRoute | undefined;
 
-  constructor(scope: Construct, id: string, { area, contracts, api, platform, ...props }: AreaStackProps) {
-    super(scope, id, props);
+  constructor(scope: Construct, id: string, props: AreaStackProps) {
+    const { area, contracts, api, secondApi, platform, ...stackProps } = props;
+    super(scope, id, stackProps);
     const log = new GroupLog(this, "Log", { ...platform, group: area });
     log.count(serverErrorsMetric(area), serverErrors);
     log.count(functionsEndedMetric, functionsEnded);
     if (area === "people") log.count(failedLoginsMetric, failedLogins);
-    if (area === areaOf({ folder: unmatchedCall }))
-      this.addRoute(new DefaultRoute(this, "DefaultRoute", { api, platform, logGroup: log.group }).route);
+    if (area === areaOf({ folder: unmatchedCall })) {
+      const { routes } = new DefaultRoute(this, "DefaultRoute", {
+        ...{ apis: { Route: api, SecondRoute: secondApi }, platform, logGroup: log.group },
+      });
+      for (const route of routes) this.addRoute(route);
+    }
     const { names, settings } = platform;
     const { gradual } = settings;
     const release =
@@ -48,7 +56,9 @@ export class AreaStack extends Stack {
           });
     for (const contract of contracts) {
       const id = pascalCase(contract.operationId);
-      this.addRoute(new Endpoint(this, id, { contract, api, platform, logGroup: log.group, release }).route);
+      const given = { contract, platform, logGroup: log.group, release };
+      const ofPath = isOfSecondApi(contract.path) ? secondApi : api;
+      this.addRoute(new Endpoint(this, id, { ...given, api: ofPath }).route);
     }
   }
 

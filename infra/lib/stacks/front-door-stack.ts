@@ -11,21 +11,27 @@ export interface FrontDoorStackProps extends StackProps {
   readonly names: Names;
 }
 
-/** The HTTP API without its routes: those are in one stack per domain, which all import it. */
+/** The two HTTP APIs without their routes: those are in one stack per domain, which all import them. */
 export class FrontDoorStack extends Stack {
   readonly api: HttpApi;
   readonly hostName: string;
+  /** Of the paths in `infra/config/api-paths.ts`. */
+  readonly second: HttpFrontDoor;
 
   constructor(scope: Construct, id: string, { settings, names, ...props }: FrontDoorStackProps) {
     super(scope, id, props);
     const log = new GroupLog(this, "AccessLog", { settings, names, group: "access" });
-    const door = new HttpFrontDoor(this, "FrontDoor", {
-      apiName: names.prefix,
+    const common = {
       // API Gateway answers 429 to all calls where none may come.
       throttle: settings.closed === "false" ? settings.throttle : { ratePerSecond: 0, burst: 0 },
       accessLog: log.group,
-    });
+    };
+    const door = new HttpFrontDoor(this, "FrontDoor", { ...common, apiName: names.prefix });
     this.api = door.api;
     this.hostName = door.hostName;
+    this.second = new HttpFrontDoor(this, "SecondFrontDoor", {
+      ...common,
+      apiName: `${names.prefix}-second`,
+    });
   }
 }

@@ -10,6 +10,7 @@ export interface WebStackProps extends StackProps {
   readonly settings: StageSettings;
   readonly names: Names;
   readonly apiHostName: string;
+  readonly secondApiHostName: string;
   readonly originSecret: string;
   readonly accessLogs: Bucket;
 }
