@@ -150,30 +150,36 @@ const visit = async (page: Page, screen: Screen): Promise<void> => {
 };
 
 describe.each(journeys)("the screens of %s", (role, screens) => {
-  it.each(looks)("are accessible and fit at $width, $color and $other", async ({ width, color, other }) => {
-    const viewport = widths[width];
-    const { page, context, errors } = await newPerson({ viewport, dark: color === "dark" });
-    if (role !== "signed-out") await signInByCall(context, accountOf(role));
-    for (const screen of screens) {
-      const what = `${role} ${screen.name} ${width}`;
-      await visit(page, screen);
-      expect.soft(await layoutShift(page), `${what} moves while it loads`).toBeLessThanOrEqual(mostShift);
-      await expectFit(page, `${what} ${color}`);
-      await expectAccessible(page, `${what}, ${color}`);
-      // What the product's switch does to a page: loading it again would show the same.
-      await page.evaluate((next) => {
-        document.documentElement.className = next;
-      }, other);
-      await expectFit(page, `${what} ${other}`);
-      if (width === "phone") expect(await tallRows(page), what).toEqual([]);
-      else {
-        await page.setViewportSize({ ...viewport, width: 1024 });
-        await expectFit(page, `${what} on a small desktop`);
-        expect(await cutTables(page), what).toEqual([]);
-        await page.setViewportSize(viewport);
+  // A role has dozens of screens, and other journeys share the machine.
+  const options = { timeout: 400_000 };
+  it.each(looks)(
+    "are accessible and fit at $width, $color and $other",
+    options,
+    async ({ width, color, other }) => {
+      const viewport = widths[width];
+      const { page, context, errors } = await newPerson({ viewport, dark: color === "dark" });
+      if (role !== "signed-out") await signInByCall(context, accountOf(role));
+      for (const screen of screens) {
+        const what = `${role} ${screen.name} ${width}`;
+        await visit(page, screen);
+        expect.soft(await layoutShift(page), `${what} moves while it loads`).toBeLessThanOrEqual(mostShift);
+        await expectFit(page, `${what} ${color}`);
+        await expectAccessible(page, `${what}, ${color}`);
+        // What the product's switch does to a page: loading it again would show the same.
+        await page.evaluate((next) => {
+          document.documentElement.className = next;
+        }, other);
+        await expectFit(page, `${what} ${other}`);
+        if (width === "phone") expect(await tallRows(page), what).toEqual([]);
+        else {
+          await page.setViewportSize({ ...viewport, width: 1024 });
+          await expectFit(page, `${what} on a small desktop`);
+          expect(await cutTables(page), what).toEqual([]);
+          await page.setViewportSize(viewport);
+        }
       }
-    }
-    expect(errors).toEqual([]);
-    await context.close();
-  });
+      expect(errors).toEqual([]);
+      await context.close();
+    },
+  );
 });
