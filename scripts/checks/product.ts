@@ -16,7 +16,13 @@ export const Stack = z.object({
   credentials: z.object({ accessKeyId: z.string(), secretAccessKey: z.string() }),
   s3Endpoint: z.string(),
   tableName: z.string(),
-  accounts: z.array(z.object({ role: z.string(), email: z.string(), password: z.string() })),
+  accounts: z.array(
+    z.object({
+      ...{ role: z.string(), email: z.string(), password: z.string() },
+      /** Of a session, where signing in takes a second step. */
+      cookies: z.array(z.string()).optional(),
+    }),
+  ),
   /** Where a browser asks for the address of a stage that is rehearsed; its certificate is the rehearsal's own. */
   proxy: z.string().optional(),
 });

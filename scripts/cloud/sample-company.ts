@@ -1,4 +1,8 @@
+import { writeFileSync } from "node:fs";
+import { TOTP } from "otpauth";
+import { confirmTotp, startTotp } from "../../shared/api/factors.ts";
 import { openTarget } from "../operations/target.ts";
+import { ApiClient } from "../sample/api-client.ts";
 import { seedDemoCompany } from "../sample/demo-company.ts";
 import { demoData, sampleFiles, sampleMetrics, sampleSections } from "../sample/demo-data.ts";
 import { seedMetrics, seedRules } from "../sample/library.ts";
@@ -7,15 +11,23 @@ import { seedSections } from "../sample/sections.ts";
 /**
  * Puts the sample regulation and the sample company into a deployed stage, by the calls that people's clicks make.
  * Runs as a process of its own, since it takes the stage's names into its environment:
- * `sample-company.ts <stage> <address of the API> <origin of the pages>`; the operator's password is in
- * `SUPER_ADMIN_PASSWORD`.
+ * `sample-company.ts <stage> <address of the API> <origin of the pages> <file>`; the operator's password is in
+ * `SUPER_ADMIN_PASSWORD`. Operators of a stage need a second step: it is set up first, and the file gets the recovery
+ * codes that are left, and the cookies of a session.
  */
-const [stage = "", url = "", origin = ""] = process.argv.slice(2);
+const [stage = "", url = "", origin = "", file = ""] = process.argv.slice(2);
 await openTarget({ stage });
 process.env.APP_ORIGIN = origin;
 const demo = demoData();
-const operator = { ...demo.superAdmin, password: process.env.SUPER_ADMIN_PASSWORD ?? "" };
+const account = { ...demo.superAdmin, password: process.env.SUPER_ADMIN_PASSWORD ?? "" };
+const newcomer = await ApiClient.signedIn(url, account);
+const { secret } = await newcomer.call(startTotp);
+const app = new TOTP({ secret });
+const { recoveryCodes } = await newcomer.call(confirmTotp, { body: { code: app.generate() } });
+const operator = { ...account, recoveryCodes: recoveryCodes ?? [] };
 await seedRules(url, operator, sampleFiles());
 await seedMetrics(url, operator, sampleMetrics());
 await seedSections(url, operator, sampleSections());
 await seedDemoCompany(url, demo);
+const { cookies } = await ApiClient.signedIn(url, operator);
+writeFileSync(file, JSON.stringify({ recoveryCodes: operator.recoveryCodes, cookies }));

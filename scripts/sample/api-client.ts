@@ -1,6 +1,6 @@
 import type { Contract, ResponseOf } from "../../shared/api/contract.ts";
 import { fillPath } from "../../shared/api/fill-path.ts";
-import { login } from "../../shared/api/session.ts";
+import { login, loginRecoveryCode } from "../../shared/api/session.ts";
 import type { Account } from "./demo-data.ts";
 
 type Values = Readonly<Record<string, string | number>>;
@@ -23,7 +23,7 @@ export class ApiClient {
   static #device = "";
   readonly #url: string;
   readonly #origin: string;
-  #session = "";
+  readonly #cookies = new Map<string, string>();
 
   /** @param url where the API is; its pages may have another origin, which the environment names */
   constructor(url: string) {
@@ -34,11 +34,18 @@ export class ApiClient {
   /** A client that is signed in. @throws ApiRefusal */
   static async signedIn(
     url: string,
-    { email, password }: Pick<Account, "email" | "password">,
+    { email, password, recoveryCodes = [] }: Omit<Account, "role">,
   ): Promise<ApiClient> {
     const client = new ApiClient(url);
-    await client.call(login, { body: { email, password } });
+    const answer: object = await client.call(login, { body: { email, password } });
+    if ("next" in answer)
+      await client.call(loginRecoveryCode, { body: { code: recoveryCodes.shift() ?? "" } });
     return client;
+  }
+
+  /** The cookies of its session, each as `name=value`. */
+  get cookies(): readonly string[] {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`);
   }
 
   /** @throws ApiRefusal for every answer that is no success. */
@@ -62,7 +69,7 @@ export class ApiClient {
       {
         method: contract.method,
         headers: {
-          cookie: [this.#session, ApiClient.#device].filter(Boolean).join("; "),
+          cookie: [...this.cookies, ApiClient.#device].filter(Boolean).join("; "),
           origin: this.#origin,
           ...(typeof body === "string" && { "content-type": "application/json" }),
         },
@@ -74,10 +81,14 @@ export class ApiClient {
     for (const cookie of answer.headers.getSetCookie()) {
       const [pair = ""] = cookie.split(";");
       if (/^(?:__Host-)?device=/.test(pair)) ApiClient.#device = pair;
-      if (/^(?:__Host-)?sid=/.test(pair)) this.#session = pair;
+      else {
+        const [name = "", value = ""] = pair.split("=");
+        if (value) this.#cookies.set(name, value);
+        else this.#cookies.delete(name);
+      }
     }
-    const parsed: ResponseOf<C> = contract.response.parse(JSON.parse(text)) as ResponseOf<C>;
-    return parsed;
+    const schema = answer.status === 202 ? (contract.accepted ?? contract.response) : contract.response;
+    return schema.parse(JSON.parse(text)) as ResponseOf<C>;
   }
 }
 

@@ -114,8 +114,15 @@ export const newPerson = async (
 /** A page that names no origin of its own: the outbox refuses those of a person. */
 export const blankPage = async (): Promise<Page> => (await theBrowser()).newPage();
 
+/** Who signs in: by password, or with the cookies of a session where that takes a second step. */
+export interface TestAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly cookies?: readonly string[] | undefined;
+}
+
 /** The printed account of a role, or of a person by their first name. */
-export const accountOf = (who: string): { email: string; password: string } => {
+export const accountOf = (who: string): TestAccount => {
   const account = inject("stack").accounts.find(
     ({ role, email }) => role === who || email.startsWith(`${who}.`),
   );
@@ -124,7 +131,12 @@ export const accountOf = (who: string): { email: string; password: string } => {
 };
 
 /** Signs in through the form and waits for the first signed-in screen. */
-export const signIn = async (page: Page, account: { email: string; password: string }): Promise<void> => {
+export const signIn = async (page: Page, account: TestAccount): Promise<void> => {
+  if (account.cookies) {
+    await signInByCall(page.context(), account);
+    await page.goto("/");
+    return;
+  }
   await page.goto("/auth");
   await page.getByRole("tab", { name: "Login" }).click();
   await page.getByLabel("Email").fill(account.email);
@@ -136,8 +148,18 @@ export const signIn = async (page: Page, account: { email: string; password: str
 /** Signs in without the form, for journeys that are about something else. */
 export const signInByCall = async (
   context: BrowserContext,
-  account: { email: string; password: string },
+  { cookies, ...account }: TestAccount,
 ): Promise<void> => {
+  if (cookies) {
+    const url = inject("stack").url;
+    await context.addCookies(
+      cookies.map((cookie) => {
+        const [name = "", value = ""] = cookie.split("=");
+        return { name, value, url, secure: true, httpOnly: !name.endsWith("signed-in") };
+      }),
+    );
+    return;
+  }
   const answer = await context.request.post("/api/login", { data: account });
   expect(answer.status(), await answer.text()).toBe(200);
 };
