@@ -19,8 +19,8 @@ export const Stack = z.object({
   accounts: z.array(
     z.object({
       ...{ role: z.string(), email: z.string(), password: z.string() },
-      /** Of a session, where signing in takes a second step. */
-      cookies: z.array(z.string()).optional(),
+      /** Cookies of sessions, where signing in takes a second step. */
+      sessions: z.array(z.array(z.string())).optional(),
     }),
   ),
   /** Where a browser asks for the address of a stage that is rehearsed; its certificate is the rehearsal's own. */

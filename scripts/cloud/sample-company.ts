@@ -13,8 +13,9 @@ import { seedSections } from "../sample/sections.ts";
  * Runs as a process of its own, since it takes the stage's names into its environment:
  * `sample-company.ts <stage> <address of the API> <origin of the pages> <file>`; the operator's password is in
  * `SUPER_ADMIN_PASSWORD`. Operators of a stage need a second step: it is set up first, and the file gets the recovery
- * codes that are left, and the cookies of a session.
+ * codes that are left, and the cookies of sessions, of which a journey may end one.
  */
+const sessionCount = 4;
 const [stage = "", url = "", origin = "", file = ""] = process.argv.slice(2);
 await openTarget({ stage });
 process.env.APP_ORIGIN = origin;
@@ -29,5 +30,7 @@ await seedRules(url, operator, sampleFiles());
 await seedMetrics(url, operator, sampleMetrics());
 await seedSections(url, operator, sampleSections());
 await seedDemoCompany(url, demo);
-const { cookies } = await ApiClient.signedIn(url, operator);
-writeFileSync(file, JSON.stringify({ recoveryCodes: operator.recoveryCodes, cookies }));
+const sessions: (readonly string[])[] = [];
+for (let count = 0; count < sessionCount; count += 1)
+  sessions.push((await ApiClient.signedIn(url, operator)).cookies);
+writeFileSync(file, JSON.stringify({ recoveryCodes: operator.recoveryCodes, sessions }));

@@ -127,8 +127,8 @@ export function sampleMetrics(): SampleMetrics[] {
 export type Account = Pick<Person, "role" | "email" | "password"> & {
   /** Where a second step is needed; each works once, and is taken away when it is used. */
   recoveryCodes?: string[];
-  /** Of a session of this person, for tests in a browser. */
-  cookies?: readonly string[] | undefined;
+  /** Sessions of this person for tests in a browser, each with its cookies. */
+  sessions?: readonly (readonly string[])[] | undefined;
 };
 
 /** Who can sign in after the first start. */

@@ -114,11 +114,12 @@ export const newPerson = async (
 /** A page that names no origin of its own: the outbox refuses those of a person. */
 export const blankPage = async (): Promise<Page> => (await theBrowser()).newPage();
 
-/** Who signs in: by password, or with the cookies of a session where that takes a second step. */
+/** Who signs in: by password, or with a session that is there where that takes a second step. */
 export interface TestAccount {
   readonly email: string;
   readonly password: string;
-  readonly cookies?: readonly string[] | undefined;
+  /** Cookies of each. */
+  readonly sessions?: readonly (readonly string[])[] | undefined;
 }
 
 /** The printed account of a role, or of a person by their first name. */
@@ -130,9 +131,27 @@ export const accountOf = (who: string): TestAccount => {
   return account;
 };
 
+/** Goes on with the first session that no journey has ended. */
+const takeSession = async (
+  context: BrowserContext,
+  sessions: NonNullable<TestAccount["sessions"]>,
+): Promise<void> => {
+  const { url } = inject("stack");
+  for (const session of sessions) {
+    await context.addCookies(
+      session.map((cookie) => {
+        const [name = "", value = ""] = cookie.split("=");
+        return { name, value, url, secure: true, httpOnly: !name.endsWith("signed-in") };
+      }),
+    );
+    if ((await context.request.get("/api/user")).ok()) return;
+  }
+  throw new Error("All sessions of this person have ended");
+};
+
 /** Signs in through the form and waits for the first signed-in screen. */
 export const signIn = async (page: Page, account: TestAccount): Promise<void> => {
-  if (account.cookies) {
+  if (account.sessions) {
     await signInByCall(page.context(), account);
     await page.goto("/");
     return;
@@ -148,18 +167,9 @@ export const signIn = async (page: Page, account: TestAccount): Promise<void> =>
 /** Signs in without the form, for journeys that are about something else. */
 export const signInByCall = async (
   context: BrowserContext,
-  { cookies, ...account }: TestAccount,
+  { sessions, ...account }: TestAccount,
 ): Promise<void> => {
-  if (cookies) {
-    const url = inject("stack").url;
-    await context.addCookies(
-      cookies.map((cookie) => {
-        const [name = "", value = ""] = cookie.split("=");
-        return { name, value, url, secure: true, httpOnly: !name.endsWith("signed-in") };
-      }),
-    );
-    return;
-  }
+  if (sessions) return takeSession(context, sessions);
   const answer = await context.request.post("/api/login", { data: account });
   expect(answer.status(), await answer.text()).toBe(200);
 };
