@@ -6,17 +6,11 @@ import { User, users } from "../../people/users/user-repository.ts";
 import { rowsOfCompany } from "../../record/past/company-partitions.ts";
 import { libraryRepository } from "../../regulation/library/library-repository.ts";
 import { ownLibrary } from "../../regulation/library/library-types.ts";
+import type { FileOutput } from "../../services/files/made-file.ts";
 import { addDocuments, documentAt } from "../evidence/pack-documents.ts";
 import { type OpenFile, type PackZip, packZip } from "../evidence/pack-zip.ts";
 import type { ArchiveRecord } from "./archive-repository.ts";
 import { archivedRow } from "./archived-row.ts";
-
-interface Target {
-  /** Takes the bytes of the zip file. */
-  readonly emit: (bytes: Uint8Array) => void;
-  /** Waits until they are written, and says that the work goes on. */
-  readonly drained: () => Promise<void>;
-}
 
 /** What kind of rows a partition holds: the first word after the company. */
 const kindOf = ({ pk }: Item, own: string): string =>
@@ -28,7 +22,7 @@ const addRows = async (
   companyId: string,
   since: Date,
   now: Date,
-  drained: Target["drained"],
+  drained: FileOutput["drained"],
 ) => {
   const own = `C#${companyId}`;
   const files = new Map<string, ReturnType<typeof documentAt>>();
@@ -95,7 +89,7 @@ async function* ownRules(companyId: string) {
  */
 export const buildArchive = async (
   { companyId }: ArchiveRecord,
-  { emit, drained }: Target,
+  { emit, drained }: FileOutput,
   now: Date,
 ): Promise<string> => {
   const { name, timeZone, createdAt } = await companies.mustGet(companyId);

@@ -1,8 +1,8 @@
 import { log } from "../../core/log.ts";
 import { table } from "../../core/table/table.ts";
+import { makeFile } from "../../services/files/made-file.ts";
 import { isLate, startAgain } from "../../services/jobs/start-again.ts";
 import { firstLease, holdLease } from "../evidence/held-lease.ts";
-import { packFiles } from "../evidence/pack-file.ts";
 import { startArchive } from "./archive-event.ts";
 import { archiveFiles } from "./archive-file.ts";
 import { type ArchiveIds, ArchiveOver, type ArchiveRecord, archives } from "./archive-repository.ts";
@@ -13,21 +13,10 @@ const maxAttempts = 3;
 const lostMs = 150_000;
 
 /** Writes and stores the file. @returns the hash of its manifest */
-const writeArchive = async (record: ArchiveRecord, tell: () => Promise<void>, now: Date): Promise<string> => {
-  const file = await packFiles.temporary();
-  try {
-    const drained = async () => {
-      await file.drained();
-      await tell();
-    };
-    const manifestSha256 = await buildArchive(record, { emit: file.emit, drained }, now);
-    await file.close();
-    await archiveFiles.store(record, file.path);
-    return manifestSha256;
-  } finally {
-    await file.remove();
-  }
-};
+const writeArchive = (record: ArchiveRecord, tell: () => Promise<void>, now: Date): Promise<string> =>
+  makeFile(archiveFiles.place(record), ({ emit, drained }) =>
+    buildArchive(record, { emit, drained: () => drained().then(tell) }, now),
+  );
 
 /** Makes an archive. A run may end anywhere: the next begins anew. The third that fails is the last. */
 export const runArchive = async (ids: ArchiveIds, remainingMs: () => number): Promise<void> => {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { companies } from "../../people/companies/company-repository.ts";
 import { readPast } from "../../record/past/past-rows.ts";
 import { xlsxBook } from "../../services/exports/xlsx-writer.ts";
+import type { FileOutput } from "../../services/files/made-file.ts";
 import { endOfDay } from "./company-end.ts";
 import { addActivity } from "./pack-activity.ts";
 import { addDocuments, documentsOf } from "./pack-documents.ts";
@@ -14,13 +15,6 @@ import type { PackSource } from "./pack-source.ts";
 import { type PackTable, packTables } from "./pack-tables.ts";
 import { type PackZip, packZip } from "./pack-zip.ts";
 import { verifyPage } from "./verify-page.ts";
-
-interface Target {
-  /** Takes the bytes of the zip file. */
-  readonly emit: (bytes: Uint8Array) => void;
-  /** Waits until they are written, and says that the work goes on. */
-  readonly drained: () => Promise<void>;
-}
 
 const sourceOf = async (record: PackRecord, now: Date) => {
   const { companyId, day, isDayOver, scope, scopeName } = record;
@@ -75,7 +69,7 @@ const addWorkbook = (zip: PackZip, tables: readonly PackTable[]): void => {
  */
 export const buildPack = async (
   record: PackRecord,
-  { emit, drained }: Target,
+  { emit, drained }: FileOutput,
   now: Date,
 ): Promise<string> => {
   const { source, knownFrom, doubtful } = await sourceOf(record, now);

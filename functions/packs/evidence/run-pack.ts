@@ -1,5 +1,6 @@
 import { log } from "../../core/log.ts";
 import { table } from "../../core/table/table.ts";
+import { makeFile } from "../../services/files/made-file.ts";
 import { isLate, startAgain } from "../../services/jobs/start-again.ts";
 import { buildPack } from "./build-pack.ts";
 import { firstLease, holdLease } from "./held-lease.ts";
@@ -12,21 +13,10 @@ const maxAttempts = 3;
 const lostMs = 150_000;
 
 /** Writes and stores the file. @returns the hash of its manifest */
-const writePack = async (record: PackRecord, tell: () => Promise<void>, now: Date): Promise<string> => {
-  const file = await packFiles.temporary();
-  try {
-    const drained = async () => {
-      await file.drained();
-      await tell();
-    };
-    const manifestSha256 = await buildPack(record, { emit: file.emit, drained }, now);
-    await file.close();
-    await packFiles.store(record, file.path);
-    return manifestSha256;
-  } finally {
-    await file.remove();
-  }
-};
+const writePack = (record: PackRecord, tell: () => Promise<void>, now: Date): Promise<string> =>
+  makeFile(packFiles.place(record), ({ emit, drained }) =>
+    buildPack(record, { emit, drained: () => drained().then(tell) }, now),
+  );
 
 /**
  * Makes a pack. A run may end anywhere: the next begins anew, and its file takes the place of what was left. The

@@ -7,6 +7,7 @@ import { log } from "../../core/log.ts";
 import { forbidden } from "../../core/problem.ts";
 import { table } from "../../core/table/table.ts";
 import { type FileRequest, type ListExport, writeListFile } from "../../services/exports/list-export.ts";
+import { makeFile } from "../../services/files/made-file.ts";
 import { isLate, startAgain } from "../../services/jobs/start-again.ts";
 import { companies } from "../companies/company-repository.ts";
 import { isThere } from "../notices/receiver.ts";
@@ -83,23 +84,17 @@ const writeFile = async (
   progress: Progress,
 ): Promise<number> => {
   const request: FileRequest = exportRequests[record.list].query.parse(record.request);
-  const file = await exportFiles.temporary();
-  try {
-    const rows = await writeListFile(reader, request, source, {
+  return makeFile(exportFiles.place(record), ({ emit, drained }) =>
+    writeListFile(reader, request, source, {
       most,
-      emit: file.emit,
+      emit,
       onBatch: async (count) => {
-        await file.drained();
+        await drained();
         await progress.tell(count);
         if (reader.remainingMs() < reserveMs) throw new Error("The time of the worker is over");
       },
-    });
-    await file.close();
-    await exportFiles.store(record, file.path);
-    return rows;
-  } finally {
-    await file.remove();
-  }
+    }),
+  );
 };
 
 /** Ends an export, and tells its maker. */
