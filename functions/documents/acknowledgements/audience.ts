@@ -2,9 +2,8 @@ import { type Audience, chooseAPerson, maxAskedPeople } from "../../../shared/sc
 import { conflict, invalid } from "../../core/problem.ts";
 import { groups } from "../../people/groups/group-repository.ts";
 import { teamMembers } from "../../people/team/team-members.ts";
+import { notActive } from "../../people/users/not-active.ts";
 import type { Member } from "../../people/users/user-repository.ts";
-
-const notActive = "Choose people who are active in your company.";
 
 /** The active people of a company. */
 export const activePeople = async (companyId: string): Promise<Member[]> =>

@@ -2,6 +2,7 @@ import { submitPolicyVersion } from "../../../shared/api/policy-versions.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { invalid } from "../../core/problem.ts";
 import { table } from "../../core/table/table.ts";
+import { notActive } from "../../people/users/not-active.ts";
 import { people } from "../../people/users/people.ts";
 import type { PolicyVersionRecord } from "../policies/policy-version-repository.ts";
 import { mustWorkOn } from "../policies/policy-workers.ts";
@@ -11,7 +12,6 @@ import { saveOpen } from "../policies/save-version.ts";
 import { mustBeDraft } from "../policies/version-problems.ts";
 import { tellApprovers } from "./tell-of-version.ts";
 
-const wrongPeople = "Choose people who are active in your company.";
 const ownWork = "The author of a version cannot approve it.";
 const refused = (message: string) => invalid(message, [{ path: "body.approverIds", message }]);
 
@@ -22,7 +22,7 @@ const mustBeApprovers = async (
   { writers }: PolicyVersionRecord,
 ): Promise<void> => {
   const known = await people.byId(companyId, ids);
-  if (ids.some((id) => !known.get(id)?.isActive)) throw refused(wrongPeople);
+  if (ids.some((id) => !known.get(id)?.isActive)) throw refused(notActive);
   if (ids.some((id) => writers.includes(id))) throw refused(ownWork);
 };
 

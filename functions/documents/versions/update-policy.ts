@@ -2,6 +2,7 @@ import { updatePolicy } from "../../../shared/api/policy-versions.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { invalid } from "../../core/problem.ts";
 import { table } from "../../core/table/table.ts";
+import { notActive } from "../../people/users/not-active.ts";
 import { people } from "../../people/users/people.ts";
 import { policies } from "../policies/policy-repository.ts";
 import { policyReviewDays } from "../policies/policy-review-days.ts";
@@ -9,12 +10,10 @@ import { presentPolicy } from "../policies/present-policies.ts";
 import { reviewAgain } from "../policies/save-version.ts";
 import { stalePolicy } from "../policies/version-problems.ts";
 
-const wrongPerson = "Choose people who are active in your company.";
-
 /** @throws 400 */
 const mustBeActive = async (companyId: string, ownerId: string): Promise<void> => {
   if ((await people.byId(companyId, [ownerId])).get(ownerId)?.isActive) return;
-  throw invalid(wrongPerson, [{ path: "body.ownerId", message: wrongPerson }]);
+  throw invalid(notActive, [{ path: "body.ownerId", message: notActive }]);
 };
 
 export const handler = endpoint(updatePolicy, async ({ params, body }, ctx) => {

@@ -3,6 +3,7 @@ import { fullName } from "../../core/endpoint/identity.ts";
 import { invalid } from "../../core/problem.ts";
 import type { Operation } from "../../core/table/operation.ts";
 import { telling } from "../../people/notices/telling.ts";
+import { notActive } from "../../people/users/not-active.ts";
 import { people } from "../../people/users/people.ts";
 import { users } from "../../people/users/user-repository.ts";
 import type { SelectedRule } from "../../rules/record/find-rule.ts";
@@ -26,8 +27,8 @@ export const mentionedPeople = async (companyId: string, ids: readonly string[])
   const found = await Promise.all(wanted.map((id) => isActivePerson(companyId, id)));
   const wrong = found.indexOf(false);
   if (wrong < 0) return wanted;
-  const message = "Choose people who are active in your company.";
-  throw invalid(message, [{ path: `body.mentions.${ids.indexOf(wanted[wrong] ?? "")}`, message }]);
+  const path = `body.mentions.${ids.indexOf(wanted[wrong] ?? "")}`;
+  throw invalid(notActive, [{ path, message: notActive }]);
 };
 
 /** Who has the rule, and who wrote about it before, the newest first. */

@@ -2,10 +2,8 @@ import type { Person } from "../../../shared/schemas/company-rule.ts";
 import { userKey } from "../../core/endpoint/identity.ts";
 import { invalid, type Problem } from "../../core/problem.ts";
 import { check, type Operation } from "../../core/table/operation.ts";
+import { notActive } from "../../people/users/not-active.ts";
 import { users } from "../../people/users/user-repository.ts";
-
-/** What is said of someone who may be given no work. */
-export const notActive = "Choose people who are active in your company.";
 
 /** A stranger's id and one that does not exist look the same. @param field of the body that names the person */
 const noSuchMember = (field: string): Problem =>

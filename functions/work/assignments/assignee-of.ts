@@ -4,8 +4,9 @@ import type { GroupName } from "../../../shared/schemas/group-name.ts";
 import { invalid, type Problem } from "../../core/problem.ts";
 import type { Operation } from "../../core/table/operation.ts";
 import { groups } from "../../people/groups/group-repository.ts";
+import { notActive } from "../../people/users/not-active.ts";
 import { people } from "../../people/users/people.ts";
-import { activeMember, notActive, stillActiveMember } from "./active-member.ts";
+import { activeMember, stillActiveMember } from "./active-member.ts";
 
 /** Who is given work: a person, or a group of which one takes it. */
 export interface GivenTo {

@@ -5,9 +5,10 @@ import type { Context } from "../../core/endpoint/context.ts";
 import type { SessionUser } from "../../core/endpoint/identity.ts";
 import { forbidden, invalid } from "../../core/problem.ts";
 import type { Operation } from "../../core/table/operation.ts";
+import { notActive } from "../../people/users/not-active.ts";
 import type { Overlay } from "../../rules/record/overlay-repository.ts";
 import { reviewRequired, waitsForReview } from "../../rules/record/work-review.ts";
-import { findActiveMember, notActive, stillActiveMember } from "./active-member.ts";
+import { findActiveMember, stillActiveMember } from "./active-member.ts";
 import { reviewSettings } from "./review-setting.ts";
 
 const refusedReviewer = (message: string) => invalid(message, [{ path: "body.reviewerId", message }]);

@@ -5,7 +5,8 @@ import { invalid } from "../../core/problem.ts";
 import type { Operation } from "../../core/table/operation.ts";
 import type { DutyRecord } from "../../duties/duty-record.ts";
 import { groups } from "../../people/groups/group-repository.ts";
-import { findActiveMember, notActive, stillActiveMember } from "../assignments/active-member.ts";
+import { notActive } from "../../people/users/not-active.ts";
+import { findActiveMember, stillActiveMember } from "../assignments/active-member.ts";
 
 const isAssignee = "The reviewer cannot be the person who does the work.";
 

@@ -2,8 +2,8 @@ import { type GroupBody, maxGroupMembers } from "../../../shared/schemas/group.t
 import { collapse, foldName } from "../../core/fold-name.ts";
 import { conflict, invalid } from "../../core/problem.ts";
 import type { GroupRecord } from "../../people/groups/group-repository.ts";
+import { notActive } from "../../people/users/not-active.ts";
 import { people } from "../../people/users/people.ts";
-import { notActive } from "../assignments/active-member.ts";
 
 /** What a person says of a group. */
 export type GroupContent = Pick<GroupRecord, "name" | "leadId" | "memberIds">;
