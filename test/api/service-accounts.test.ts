@@ -5,11 +5,10 @@ import { can } from "../../shared/permissions/can.ts";
 import { includesScope, type Scope, scopes } from "../../shared/permissions/scopes.ts";
 import { call } from "../support/server/api.ts";
 import { itemsUnder, plant } from "../support/server/engine.ts";
-import type { Call } from "../support/server/event.ts";
 import { sampleOf } from "../support/server/matrix/samples.ts";
 import { aWorld, loadRegulation } from "../support/server/matrix/world.ts";
 import { aStaffedCompany, type Person, signedIn } from "../support/server/people.ts";
-import { ageSession, withToken } from "../support/server/tokens.ts";
+import { ageSession, callAs, withToken } from "../support/server/tokens.ts";
 
 await loadRegulation();
 const world = await aWorld();
@@ -20,13 +19,6 @@ const create = (admin: Person, over: object = {}) =>
     body: { name: "Nightly sync", scopes: ["rules:read"], role: "member", ...over },
   });
 
-const contractOf = (name: string): Contract => {
-  const found = registry.find(({ operationId }) => operationId === name);
-  if (!found) throw new Error(`No operation ${name}`);
-  return found;
-};
-const callAs = (secret: string, operation: string, request?: Call) =>
-  call(contractOf(operation), withToken(secret, request));
 const statusAs = async (secret: string, operation = "listRuleTags") =>
   (await callAs(secret, operation)).status;
 

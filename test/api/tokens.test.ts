@@ -10,22 +10,13 @@ import type { Call } from "../support/server/event.ts";
 import { sampleOf } from "../support/server/matrix/samples.ts";
 import { aWorld, loadRegulation } from "../support/server/matrix/world.ts";
 import { aPerson, aStaffedCompany, type Person, signedIn } from "../support/server/people.ts";
-import { ageSession, withToken } from "../support/server/tokens.ts";
+import { ageSession, callAs, contractOf, withToken } from "../support/server/tokens.ts";
 
 await loadRegulation();
 const world = await aWorld();
 
 const create = (person: Person, chosen: readonly string[], over: object = {}) =>
   person.createToken({ body: { name: "Nightly report", scopes: chosen, ...over } });
-
-const contractOf = (name: string): Contract => {
-  const found = registry.find(({ operationId }) => operationId === name);
-  if (!found) throw new Error(`No operation ${name}`);
-  return found;
-};
-
-const callAs = (secret: string, operation: string, request?: Call) =>
-  call(contractOf(operation), withToken(secret, request));
 
 describe("an access token", () => {
   it("is shown once, found by its hash alone, and recognized by scanners", async () => {

@@ -1,7 +1,10 @@
 import { newId } from "../../../functions/core/ids.ts";
 import { table } from "../../../functions/core/table/table.ts";
 import { accessTokens, newTokenSecret } from "../../../functions/people/tokens/token-repository.ts";
+import type { Contract } from "../../../shared/api/contract.ts";
+import { registry } from "../../../shared/api/registry.ts";
 import { type Scope, scopes } from "../../../shared/permissions/scopes.ts";
+import { call } from "./api.ts";
 import { guardSecret } from "./captured-logs.ts";
 import { itemsUnder, plant } from "./engine.ts";
 import type { Call } from "./event.ts";
@@ -46,3 +49,14 @@ export const ageSession = async ({ user }: Pick<Person, "user">, minutes: number
   for (const row of rows)
     if (row.sk.startsWith("SESSION#")) await plant({ ...row, createdAt: at, confirmedAt: at });
 };
+
+/** A call of the registry by its name. */
+export const contractOf = (name: string): Contract => {
+  const found = registry.find(({ operationId }) => operationId === name);
+  if (!found) throw new Error(`No operation ${name}`);
+  return found;
+};
+
+/** A call with a token alone. */
+export const callAs = (secret: string, operation: string, request?: Call) =>
+  call(contractOf(operation), withToken(secret, request));
