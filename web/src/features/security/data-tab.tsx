@@ -4,7 +4,7 @@ import { Usage } from "./usage.tsx";
 
 /** What the company keeps here, and how much of the installation it uses. */
 export const DataTab = () => (
-  <div className={styles.column}>
+  <div className={styles.panels}>
     <Usage />
     <Archive />
   </div>
