@@ -16,6 +16,7 @@ import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { FormField } from "../../ui/form-field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { SelectInput } from "../../ui/select-input.tsx";
+import { StaleNotice } from "../../ui/stale-notice.tsx";
 import { TimeZoneSelect } from "../../ui/time-zone-select.tsx";
 import { CompanyFields, companyFieldNames, withoutEmpty } from "./company-fields.tsx";
 import styles from "./company-profile.module.css";
@@ -132,16 +133,7 @@ export const CompanyProfileForm = ({ company, onSaved, onReload }: CompanyProfil
           </span>
         </span>
       </label>
-      <div role="alert" className={styles.alert}>
-        {stale ? (
-          <p className={styles.stale}>
-            <span>{stale}</span>
-            <Button size="xs" variant="outline" onClick={onReload}>
-              {messages.reload}
-            </Button>
-          </p>
-        ) : null}
-      </div>
+      <StaleNotice message={stale} reload={messages.reload} onReload={onReload} />
       <div className={styles.buttons}>
         <Button type="submit" loading={isSubmitting} loadingText={messages.saving}>
           {messages.save}

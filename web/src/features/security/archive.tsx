@@ -9,13 +9,10 @@ import type { Archive as ArchiveState, CompanyArchive } from "../../../../shared
 import { formatDateTime, formatPerson } from "../../lib/format.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
-import { AsyncView } from "../../ui/async-view.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { notify } from "../../ui/notify.ts";
-import { Panel } from "../../ui/panel.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { messages } from "./archive-messages.ts";
-import { messages as page } from "./messages.ts";
+import { ReadPanel } from "./read-panel.tsx";
 import styles from "./security.module.css";
 
 /** How often it is asked whether the archive is made, in ms. */
@@ -92,16 +89,8 @@ export const Archive = () => {
     { freshFor: 0, refreshEvery: (latest) => (isUnderWay(latest?.archive ?? null) ? pollEvery : 0) },
   );
   return (
-    <Panel heading={messages.heading}>
-      <p className={styles.about}>{messages.about}</p>
-      <AsyncView
-        state={state}
-        failure={messages.failed}
-        retry={page.retry}
-        skeleton={<SkeletonRows count={1} height="3.5rem" />}
-      >
-        {({ archive }) => <Content archive={archive} />}
-      </AsyncView>
-    </Panel>
+    <ReadPanel words={messages} state={state} rows={{ count: 1, height: "3.5rem" }}>
+      {({ archive }) => <Content archive={archive} />}
+    </ReadPanel>
   );
 };

@@ -5,15 +5,12 @@ import { createScimToken, deleteScimToken, getScim } from "../../../../shared/ap
 import { formatRelative } from "../../lib/relative-time.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
-import { AsyncView } from "../../ui/async-view.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/notify.ts";
-import { Panel } from "../../ui/panel.tsx";
 import { ShownOnce } from "../../ui/shown-once.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { CopiedValue } from "./copied-value.tsx";
 import { messages } from "./directory-messages.ts";
-import { messages as page } from "./messages.ts";
+import { ReadPanel } from "./read-panel.tsx";
 import styles from "./security.module.css";
 import sso from "./sso.module.css";
 
@@ -103,17 +100,9 @@ export const DirectoryTab = () => {
   const state = useApi(getScim, {}, { freshFor: 0 });
   return (
     <div className={styles.column}>
-      <Panel heading={messages.heading}>
-        <p className={styles.about}>{messages.about}</p>
-        <AsyncView
-          state={state}
-          failure={messages.failed}
-          retry={page.retry}
-          skeleton={<SkeletonRows count={2} height="2.5rem" />}
-        >
-          {(directory) => <Token directory={directory} />}
-        </AsyncView>
-      </Panel>
+      <ReadPanel words={messages} state={state} rows={{ count: 2, height: "2.5rem" }}>
+        {(directory) => <Token directory={directory} />}
+      </ReadPanel>
     </div>
   );
 };

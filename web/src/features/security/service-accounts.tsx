@@ -1,4 +1,3 @@
-import { Button } from "@chakra-ui/react";
 import { Bot } from "lucide-react";
 import { useState } from "react";
 import {
@@ -12,15 +11,11 @@ import { formatDate } from "../../lib/format.ts";
 import { formatRelative } from "../../lib/relative-time.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
-import { AsyncView } from "../../ui/async-view.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { MoreMenu } from "../../ui/more-menu.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
 import styles from "./programs.module.css";
 import { messages as all } from "./programs-messages.ts";
+import { ProgramsPanel } from "./programs-panel.tsx";
 import { type NewSecret, SecretDialog } from "./secret-dialog.tsx";
 import { ServiceAccountForm } from "./service-account-form.tsx";
 import { useChanging } from "./use-changing.ts";
@@ -99,38 +94,25 @@ export const ServiceAccounts = () => {
   const { isChanging, switchOver, rotate, remove } = useAccountChanges(setSecret);
   const close = () => setForm(undefined);
   return (
-    <Panel
-      heading={messages.heading}
-      action={
-        <Button size="sm" onClick={() => setForm({})}>
-          {messages.create}
-        </Button>
-      }
+    <ProgramsPanel
+      words={messages}
+      icon={Bot}
+      state={state}
+      onCreate={() => setForm({})}
+      row={(account) => (
+        <AccountRow
+          key={account.id}
+          account={account}
+          onEdit={() => setForm({ account })}
+          onRotate={() => void rotate(account)}
+          onSwitch={() => void switchOver(account)}
+          onDelete={() => setToDelete(account)}
+        />
+      )}
+      question={{ name: toDelete?.name, isChanging }}
+      onDelete={() => void (toDelete && remove(toDelete).then(() => setToDelete(undefined)))}
+      onKeep={() => setToDelete(undefined)}
     >
-      <p className={styles.about}>{messages.about}</p>
-      <AsyncView
-        state={state}
-        failure={messages.loadFailed}
-        retry={all.retry}
-        skeleton={<SkeletonRows />}
-        isEmpty={(accounts) => accounts.length === 0}
-        empty={<EmptyState icon={Bot} heading={messages.empty} />}
-      >
-        {(accounts) => (
-          <ul className={styles.list} aria-label={messages.heading}>
-            {accounts.map((account) => (
-              <AccountRow
-                key={account.id}
-                account={account}
-                onEdit={() => setForm({ account })}
-                onRotate={() => void rotate(account)}
-                onSwitch={() => void switchOver(account)}
-                onDelete={() => setToDelete(account)}
-              />
-            ))}
-          </ul>
-        )}
-      </AsyncView>
       {form ? (
         <ServiceAccountForm
           account={form.account}
@@ -142,15 +124,6 @@ export const ServiceAccounts = () => {
         />
       ) : null}
       <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />
-      <ConfirmDialog
-        isOpen={toDelete !== undefined}
-        title={messages.deleteTitle}
-        body={messages.deleteBody(toDelete?.name ?? "")}
-        confirmLabel={all.remove}
-        isPending={isChanging}
-        onConfirm={() => void (toDelete && remove(toDelete).then(() => setToDelete(undefined)))}
-        onCancel={() => setToDelete(undefined)}
-      />
-    </Panel>
+    </ProgramsPanel>
   );
 };

@@ -8,12 +8,10 @@ import { ApiError } from "../../lib/api-error.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
-import { AsyncView } from "../../ui/async-view.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { notify } from "../../ui/notify.ts";
-import { Panel } from "../../ui/panel.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { messages as page } from "./messages.ts";
+import { StaleNotice } from "../../ui/stale-notice.tsx";
+import { ReadPanel } from "./read-panel.tsx";
 import styles from "./security.module.css";
 import { messages } from "./sign-in-messages.ts";
 
@@ -70,16 +68,7 @@ const SecurityForm = ({ security, onReload }: { security: Security; onReload: ()
           />
         </FormField>
       ))}
-      <div role="alert" className={styles.alert}>
-        {stale ? (
-          <p className={styles.stale}>
-            <span>{stale}</span>
-            <Button size="xs" variant="outline" onClick={onReload}>
-              {messages.reload}
-            </Button>
-          </p>
-        ) : null}
-      </div>
+      <StaleNotice message={stale} reload={messages.reload} onReload={onReload} />
       <div className={styles.buttons}>
         <Button type="submit" loading={isSubmitting} loadingText={messages.saving}>
           {messages.save}
@@ -94,17 +83,9 @@ export const SignInTab = () => {
   const state = useApi(getSecurity, {}, { freshFor: 0 });
   return (
     <div className={styles.column}>
-      <Panel heading={messages.heading}>
-        <p className={styles.about}>{messages.about}</p>
-        <AsyncView
-          state={state}
-          failure={messages.failed}
-          retry={page.retry}
-          skeleton={<SkeletonRows count={4} height="4.5rem" />}
-        >
-          {(security) => <SecurityForm key={security.version} security={security} onReload={state.reload} />}
-        </AsyncView>
-      </Panel>
+      <ReadPanel words={messages} state={state} rows={{ count: 4, height: "4.5rem" }}>
+        {(security) => <SecurityForm key={security.version} security={security} onReload={state.reload} />}
+      </ReadPanel>
     </div>
   );
 };

@@ -12,16 +12,12 @@ import {
 import type { Webhook } from "../../../../shared/schemas/webhook.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
-import { AsyncView } from "../../ui/async-view.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { MoreMenu } from "../../ui/more-menu.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import styles from "./programs.module.css";
 import { messages as all } from "./programs-messages.ts";
+import { ProgramsPanel } from "./programs-panel.tsx";
 import { type NewSecret, SecretDialog } from "./secret-dialog.tsx";
 import { useChanging } from "./use-changing.ts";
 import { WebhookForm } from "./webhook-form.tsx";
@@ -107,40 +103,27 @@ export const Webhooks = () => {
   const { isChanging, test, switchOver, rotate, remove } = useWebhookChanges(setSecret);
   const close = () => setForm(undefined);
   return (
-    <Panel
-      heading={messages.heading}
-      action={
-        <Button size="sm" onClick={() => setForm({})}>
-          {messages.create}
-        </Button>
-      }
+    <ProgramsPanel
+      words={messages}
+      icon={WebhookIcon}
+      state={state}
+      onCreate={() => setForm({})}
+      row={(webhook) => (
+        <WebhookRow
+          key={webhook.id}
+          webhook={webhook}
+          onTest={() => void test(webhook)}
+          onDeliveries={() => setOpened(webhook)}
+          onEdit={() => setForm({ webhook })}
+          onSwitch={() => void switchOver(webhook)}
+          onRotate={() => void rotate(webhook)}
+          onDelete={() => setToDelete(webhook)}
+        />
+      )}
+      question={{ name: toDelete?.url, isChanging }}
+      onDelete={() => void (toDelete && remove(toDelete).then(() => setToDelete(undefined)))}
+      onKeep={() => setToDelete(undefined)}
     >
-      <p className={styles.about}>{messages.about}</p>
-      <AsyncView
-        state={state}
-        failure={messages.loadFailed}
-        retry={all.retry}
-        skeleton={<SkeletonRows />}
-        isEmpty={(webhooks) => webhooks.length === 0}
-        empty={<EmptyState icon={WebhookIcon} heading={messages.empty} />}
-      >
-        {(webhooks) => (
-          <ul className={styles.list} aria-label={messages.heading}>
-            {webhooks.map((webhook) => (
-              <WebhookRow
-                key={webhook.id}
-                webhook={webhook}
-                onTest={() => void test(webhook)}
-                onDeliveries={() => setOpened(webhook)}
-                onEdit={() => setForm({ webhook })}
-                onSwitch={() => void switchOver(webhook)}
-                onRotate={() => void rotate(webhook)}
-                onDelete={() => setToDelete(webhook)}
-              />
-            ))}
-          </ul>
-        )}
-      </AsyncView>
       {form ? (
         <WebhookForm
           webhook={form.webhook}
@@ -153,15 +136,6 @@ export const Webhooks = () => {
       ) : null}
       {opened ? <Deliveries webhook={opened} onClose={() => setOpened(undefined)} /> : null}
       <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />
-      <ConfirmDialog
-        isOpen={toDelete !== undefined}
-        title={messages.deleteTitle}
-        body={messages.deleteBody(toDelete?.url ?? "")}
-        confirmLabel={all.remove}
-        isPending={isChanging}
-        onConfirm={() => void (toDelete && remove(toDelete).then(() => setToDelete(undefined)))}
-        onCancel={() => setToDelete(undefined)}
-      />
-    </Panel>
+    </ProgramsPanel>
   );
 };
