@@ -1,4 +1,5 @@
-import { Badge, Button, Link as ChakraLink, Checkbox, HStack, Table } from "@chakra-ui/react";
+import { Badge, Button, Link as ChakraLink, Checkbox, HStack, IconButton, Table } from "@chakra-ui/react";
+import { MoreHorizontal } from "lucide-react";
 import { Link } from "react-router-dom";
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
 import { formatPerson } from "../../web/src/lib/format.ts";
@@ -52,21 +53,25 @@ const ChakraRow = ({ rule, number, isSelected, onSelect }: ChakraRowProps) => (
     </Table.Cell>
     <Table.Cell>{actionText(rule)}</Table.Cell>
     <Table.Cell>
-      <Badge colorPalette={palettes[rule.priority] ?? "gray"}>{rule.priority || "none"}</Badge>
+      <Button size="2xs" variant="plain" aria-haspopup="menu" aria-label={`Priority: ${rule.ruleTitle}`}>
+        <Badge colorPalette={palettes[rule.priority] ?? "gray"}>{rule.priority || "none"}</Badge>
+      </Button>
     </Table.Cell>
     <Table.Cell>
-      <Badge>{rule.complianceStatus.replaceAll("_", " ")}</Badge>
+      <Button size="2xs" variant="plain" aria-haspopup="menu" aria-label={`Status: ${rule.ruleTitle}`}>
+        <Badge>{rule.complianceStatus.replaceAll("_", " ")}</Badge>
+      </Button>
       {rule.isActive ? null : <Badge variant="outline">Not applicable</Badge>}
     </Table.Cell>
     <Table.Cell>{rule.assignedToUser ? formatPerson(rule.assignedToUser) : "Unassigned"}</Table.Cell>
     <Table.Cell>
       <HStack gap="1.5">
-        <Button size="xs" variant="outline" asChild>
-          <Link to={`/rules/${rule.id}`}>View details</Link>
-        </Button>
         <Button size="xs" variant="subtle">
           Assign
         </Button>
+        <IconButton size="xs" variant="ghost" aria-haspopup="menu" aria-label={`More: ${rule.ruleTitle}`}>
+          <MoreHorizontal />
+        </IconButton>
       </HStack>
     </Table.Cell>
   </Table.Row>

@@ -64,7 +64,14 @@ const Ours = ({ list }: { list: ReturnType<typeof useList> }) => {
   const shared = useSharedRows(rows, rowKey);
   const columns = useMemo(
     () =>
-      regulationColumns({ offset, isManaging: true, selectedTitles: titles, onAssign, onPolicies, onChange }),
+      regulationColumns({
+        offset,
+        isManaging: true,
+        selectedTitles: titles,
+        onAssign,
+        onPolicies,
+        onChange,
+      }).filter(({ isOptional }) => !isOptional),
     [offset],
   );
   const selection = useMemo(
