@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { formatNumber } from "../words/count.ts";
 import { Person } from "./company-rule.ts";
 import { IsoDate, IsoDateTime } from "./dates.ts";
 import { PageQuery, pageOf } from "./pagination.ts";
@@ -91,7 +92,7 @@ export type AcknowledgementsQuery = z.infer<typeof AcknowledgementsQuery>;
 
 const PersonIds = z
   .array(singleLine(z.string().max(100)))
-  .max(maxAskedPeople, `You have reached the limit of ${maxAskedPeople.toLocaleString("en-US")}.`)
+  .max(maxAskedPeople, `You have reached the limit of ${formatNumber(maxAskedPeople)}.`)
   .default([]);
 
 /** Whom an acknowledgement asks: everyone, or the members of groups and single people together. */

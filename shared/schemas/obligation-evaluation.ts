@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { formatNumber } from "../words/count.ts";
 import { IsoDateTime } from "./dates.ts";
 import { PageQuery, pageOf } from "./pagination.ts";
 import { multiLine, singleLine } from "./text.ts";
@@ -20,7 +21,7 @@ export const sectionPdfWrongType = "Please select a PDF file";
 /** Characters of each of the two texts: in any script both fit one request and one item of the table. */
 const maxObligationText = 40_000;
 
-const atMost = (max: number) => `At most ${max.toLocaleString("en-US")} characters`;
+const atMost = (max: number) => `At most ${formatNumber(max)} characters`;
 const required = (max: number, message: string) =>
   singleLine(z.string(message).trim().min(1, message).max(max, atMost(max)));
 const optional = (max: number) => singleLine(z.string().trim().max(max, atMost(max))).nullish();

@@ -1,3 +1,4 @@
+import { formatNumber } from "../../../shared/words/count.ts";
 import { shareLimitsOf } from "../../core/endpoint/share-limits.ts";
 import { tooLarge } from "../../core/problem.ts";
 import { type Key, type Operation, upsert } from "../../core/table/operation.ts";
@@ -14,8 +15,8 @@ const keyOf = (companyId: string): Key => ({ pk: `C#${companyId}`, sk: "KEPT_BYT
 const gigabyte = 1024 ** 3;
 const inWords = (bytes: number): string =>
   bytes >= gigabyte
-    ? `${Math.floor(bytes / gigabyte).toLocaleString("en-US")} GB`
-    : `${Math.floor(bytes / 1024 ** 2).toLocaleString("en-US")} MB`;
+    ? `${formatNumber(Math.floor(bytes / gigabyte))} GB`
+    : `${formatNumber(Math.floor(bytes / 1024 ** 2))} MB`;
 
 /**
  * The write that counts bytes that come, or go (less than 0), for the transaction of their record.

@@ -1,3 +1,5 @@
+import { formatNumber } from "../../../shared/words/count.ts";
+
 /** Where in the file something is: both count from 1, as editors show them. */
 export interface Position {
   readonly byte: number;
@@ -12,11 +14,9 @@ export class FileProblem extends Error {
   }
 }
 
-const number = new Intl.NumberFormat("en-US");
-
 /** `line 12, byte 3,456`. */
 export const placeText = ({ byte, line }: Position): string =>
-  `line ${number.format(line)}, byte ${number.format(byte)}`;
+  `line ${formatNumber(line)}, byte ${formatNumber(byte)}`;
 
 /** Rows of a file that cannot be used, at most: it is read no further, and those that were found are listed. */
 export const maxBadRows = 20_000;
@@ -25,9 +25,9 @@ export const maxBadRows = 20_000;
 export class TooManyBadRows extends FileProblem {
   /** @param row the last row that was read, from 0 */
   constructor(row: number) {
-    const last = number.format(row + 1);
+    const last = formatNumber(row + 1);
     super(
-      `${number.format(maxBadRows)} rows cannot be used, so the file was read no further than row ${last}. Mend what makes them and import it again.`,
+      `${formatNumber(maxBadRows)} rows cannot be used, so the file was read no further than row ${last}. Mend what makes them and import it again.`,
     );
   }
 }

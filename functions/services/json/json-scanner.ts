@@ -1,3 +1,4 @@
+import { formatNumber } from "../../../shared/words/count.ts";
 import { FileProblem, placeText } from "./file-problem.ts";
 import * as json from "./json-bytes.ts";
 import { type ScanLimits, scanLimits } from "./scan-limits.ts";
@@ -85,7 +86,7 @@ export class JsonScanner {
   private countToken(at: number): void {
     this.tokens += 1;
     if (this.tokens <= this.limits.tokens) return;
-    const most = this.limits.tokens.toLocaleString("en-US");
+    const most = formatNumber(this.limits.tokens);
     this.refuse(`The file contains more than ${most} names and values, too many for one import`, at);
   }
 

@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import { formatNumber } from "../../../shared/words/count.ts";
 import { FileProblem } from "./file-problem.ts";
 import { foreignFile, headBytes } from "./foreign-file.ts";
 
@@ -81,7 +82,7 @@ export class Utf8Guard {
 
   private refuse(at: number): never {
     throw new FileProblem(
-      `The file is not UTF-8 text (byte ${(at + 1).toLocaleString("en-US")}). Save it as UTF-8 and import it again.`,
+      `The file is not UTF-8 text (byte ${formatNumber(at + 1)}). Save it as UTF-8 and import it again.`,
     );
   }
 }
