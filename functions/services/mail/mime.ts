@@ -19,12 +19,9 @@ const wellFormed = (text: string, form: RegExp): string => {
 };
 
 /** RFC 2045: lines of at most 76 characters. */
-const base64 = (text: string): string =>
-  (
-    Buffer.from(text, "utf8")
-      .toString("base64")
-      .match(/.{1,76}/g) ?? []
-  ).join("\r\n");
+const inLines = (base64: string): string => (base64.match(/.{1,76}/g) ?? []).join("\r\n");
+
+const base64 = (text: string): string => inLines(Buffer.from(text, "utf8").toString("base64"));
 
 /** Bytes of text in an encoded word, so that its line has at most 78 characters with the header's name. */
 const wordBytes = 42;
@@ -47,20 +44,24 @@ const sender = (from: string): string => {
     : wellFormed(from, plainAddress);
 };
 
-const part = (headers: readonly string[], text: string): string =>
-  [...headers, "Content-Transfer-Encoding: base64", "", base64(text)].join("\r\n");
+const part = (headers: readonly string[], content: string): string =>
+  [...headers, "Content-Transfer-Encoding: base64", "", content].join("\r\n");
 
 const textPart = (type: "plain" | "html", text: string): string =>
-  part([`Content-Type: text/${type}; charset=utf-8`], text);
+  part([`Content-Type: text/${type}; charset=utf-8`], base64(text));
 
-const filePart = ({ name, type, text }: MailAttachment): string =>
-  part(
+const filePart = (file: MailAttachment): string => {
+  const name = wellFormed(file.name, fileName);
+  const charset = "text" in file ? "charset=utf-8; " : "";
+  return part(
     [
-      `Content-Type: ${wellFormed(type, fileType)};\r\n charset=utf-8; name="${wellFormed(name, fileName)}"`,
+      `Content-Type: ${wellFormed(file.type, fileType)};\r\n ${charset}name="${name}"`,
       `Content-Disposition: attachment; filename="${name}"`,
     ],
-    text,
+    // What is no Base64 could end the part.
+    "text" in file ? base64(file.text) : inLines(Buffer.from(file.base64, "base64").toString("base64")),
   );
+};
 
 const multipart = (kind: "mixed" | "alternative", parts: readonly string[]): string => {
   const boundary = randomUUID();

@@ -1,14 +1,15 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import * as z from "zod";
 
-/** A text file that goes with a mail. */
-const MailAttachment = z.object({
-  /** ASCII letters, digits and one dot: `subpart-demo.ics`. */
-  name: z.string(),
-  /** Its media type, without the charset. */
-  type: z.string(),
-  text: z.string(),
-});
+/** A file that goes with a mail: a text, or bytes. */
+const MailAttachment = z
+  .object({
+    /** ASCII letters, digits, hyphens and one dot: `subpart-demo.ics`. */
+    name: z.string(),
+    /** Its media type, without the charset. */
+    type: z.string(),
+  })
+  .and(z.union([z.object({ text: z.string() }), z.object({ base64: z.base64() })]));
 export type MailAttachment = z.infer<typeof MailAttachment>;
 
 const Mail = z.object({

@@ -23,6 +23,14 @@ describe("a mail with a file", () => {
     });
   });
 
+  it("carries the very bytes of a file that is no text", () => {
+    const bytes = Buffer.from(Array.from({ length: 1_000 }, (_, at) => (at * 7) % 256));
+    const attachments = [{ name: "a-b.pdf", type: "application/pdf", base64: bytes.toString("base64") }];
+    const raw = rawMail(from, { ...mail, attachments });
+    expect(raw).not.toMatch(/application\/pdf;\r\n charset/);
+    expect(parseMime(Buffer.from(raw)).attachments).toEqual(attachments);
+  });
+
   it("carries any script, and lines of any length, in ASCII lines of at most 78 characters", () => {
     const subject = "Démonstration 予約 🚀 ".repeat(12);
     const text = `${"ü".repeat(5_000)}\r\n--boundary\r\n.\r\n`;
