@@ -1,6 +1,6 @@
 import type { Operation, S3Call } from "./call.ts";
 import { createBucket, headBucket } from "./operations/buckets.ts";
-import { listObjects } from "./operations/list-objects.ts";
+import { listObjects, listVersions } from "./operations/list-objects.ts";
 import { getObject, headObject } from "./operations/read-object.ts";
 import { getObjectTagging, putObjectTagging } from "./operations/tagging.ts";
 import { copyObject, deleteObject, deleteObjects, putObject } from "./operations/write-object.ts";
@@ -14,6 +14,7 @@ const bucketOperations: Record<string, Operation> = {
   "PUT ": createBucket,
   "HEAD ": headBucket,
   "GET ": listObjects,
+  "GET versions": listVersions,
   "POST delete": deleteObjects,
 };
 

@@ -13,6 +13,7 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
+  ListObjectVersionsCommand,
   PutObjectCommand,
 } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -284,6 +285,23 @@ describe("buckets", () => {
       "b",
       "é",
     ]);
+  });
+
+  it("list the one version that each object has here, a page at a time, as S3 does without versioning", async () => {
+    const Bucket = "versions";
+    await test.client.send(new CreateBucketCommand({ Bucket }));
+    for (const Key of ["a/1", "a/2 é", "b"])
+      await test.client.send(new PutObjectCommand({ Bucket, Key, Body: "x" }));
+    const list = (more: object) => test.client.send(new ListObjectVersionsCommand({ Bucket, ...more }));
+    const first = await list({ Prefix: "a/", MaxKeys: 1 });
+    expect(first.Versions).toMatchObject([{ Key: "a/1", VersionId: "null", Size: 1, IsLatest: true }]);
+    const { NextKeyMarker: KeyMarker, NextVersionIdMarker: VersionIdMarker } = first;
+    const second = await list({ Prefix: "a/", KeyMarker, VersionIdMarker });
+    expect(second.Versions?.map(({ Key }) => Key)).toEqual(["a/2 é"]);
+    expect(second).toMatchObject({ IsTruncated: false });
+    const Objects = [{ Key: "a/2 é", VersionId: "null" }];
+    await test.client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
+    expect((await list({})).Versions?.map(({ Key }) => Key)).toEqual(["a/1", "b"]);
   });
 
   it("delete many keys in one call", async () => {

@@ -29,15 +29,11 @@ function contents(object: StoredObject, encode: (text: string) => string): XmlTr
   };
 }
 
-/** ListObjectsV2: keys in byte order, at most 1,000 a page. */
-export function listObjects(call: S3Call): S3Answer {
-  const { request, service, bucket } = call;
+/** A page of the objects after a key, in byte order, at most 1,000. */
+function pageAfter({ request, service, bucket }: S3Call, start: string | undefined) {
   const value = (name: string) => queryValue(request, name) ?? "";
-  if (value("list-type") !== "2")
-    throw new S3Error("NotImplemented", "Only version 2 of listing is implemented.");
   const encode =
     value("encoding-type") === "url" ? (text: string) => text.split("/").map(uriEncode).join("/") : String;
-  const start = startOf(call);
   if (value("delimiter") !== "")
     throw new S3Error("NotImplemented", "Listing by a delimiter is not implemented.");
   const all = service.store.list(bucket).filter(({ key }) => key.startsWith(value("prefix")));
@@ -48,17 +44,40 @@ export function listObjects(call: S3Call): S3Answer {
   const size = pageSize(queryValue(request, "max-keys"));
   const page = rest.slice(0, size);
   const last = page.at(-1);
-  const isTruncated = page.length < rest.length && last !== undefined;
+  const about = {
+    Name: bucket,
+    Prefix: encode(value("prefix")),
+    EncodingType: value("encoding-type") === "" ? undefined : value("encoding-type"),
+    MaxKeys: size,
+    IsTruncated: page.length < rest.length,
+  };
+  return { page, about, encode, next: page.length < rest.length ? last?.key : undefined };
+}
+
+/** ListObjectsV2. */
+export function listObjects(call: S3Call): S3Answer {
+  if (queryValue(call.request, "list-type") !== "2")
+    throw new S3Error("NotImplemented", "Only version 2 of listing is implemented.");
+  const { page, about, encode, next } = pageAfter(call, startOf(call));
   return xmlAnswer(
     xmlDocument("ListBucketResult", {
-      Name: bucket,
-      Prefix: encode(value("prefix")),
-      EncodingType: value("encoding-type") === "" ? undefined : value("encoding-type"),
-      MaxKeys: size,
+      ...about,
       KeyCount: page.length,
-      IsTruncated: isTruncated,
-      NextContinuationToken: isTruncated ? Buffer.from(last.key).toString("base64url") : undefined,
+      NextContinuationToken: next === undefined ? undefined : Buffer.from(next).toString("base64url"),
       Contents: page.map((object) => contents(object, encode)),
+    }),
+  );
+}
+
+/** ListObjectVersions: buckets here keep no versions, so each object has one, which S3 calls `null`. */
+export function listVersions(call: S3Call): S3Answer {
+  const { page, about, encode, next } = pageAfter(call, queryValue(call.request, "key-marker"));
+  return xmlAnswer(
+    xmlDocument("ListVersionsResult", {
+      ...about,
+      NextKeyMarker: next === undefined ? undefined : encode(next),
+      NextVersionIdMarker: next === undefined ? undefined : "null",
+      Version: page.map((object) => ({ ...contents(object, encode), VersionId: "null", IsLatest: true })),
     }),
   );
 }
