@@ -20,6 +20,7 @@ import { itemToLine } from "./dump/item-line.ts";
 import { allItems, type Item } from "./dump/table-items.ts";
 import { itemsOfMoment } from "./dump/table-moment.ts";
 import { OperationProblem } from "./problem.ts";
+import { recordAccess } from "./record-access.ts";
 import { openTarget, type Target, targetOptions } from "./target.ts";
 
 export const usage = `export (--stage S | --data DIR) --out FOLDER [--since FOLDER] [--moment now|TIME] [--table NAME]
@@ -148,6 +149,8 @@ const dump = async (target: Target, wish: DumpWish): Promise<Summary> => {
   try {
     await requireReadable(dynamodb, tableName);
     newDumpFolder(folder);
+    // Before anything is read: an export that breaks off is on the record, too.
+    await recordAccess("export");
     const all = moment
       ? itemsOfMoment({ dynamodb, s3, table: tableName, ...moment, pauseMs })
       : allItems(dynamodb, tableName);

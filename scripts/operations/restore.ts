@@ -20,6 +20,7 @@ import { allItems, type Item, writeItems } from "./dump/table-items.ts";
 import { countWaiting, waitingWords, withoutWaiting } from "./dump/waiting-mails.ts";
 import { OperationProblem } from "./problem.ts";
 import { requireQuiet } from "./quiet.ts";
+import { recordAccess } from "./record-access.ts";
 import { openTarget, targetOptions } from "./target.ts";
 
 export const usage = `restore (--stage S | --data DIR) --from FOLDER [--mails keep|drop] [--drill] [--awake]
@@ -214,6 +215,8 @@ export const run = async (args: string[]): Promise<string> => {
     await restoreObjects(bucket, target.uploadsBucket, folder);
     // Only now is there something for workers to do, and all they need for it.
     if (mails) await writeItems(table, target.tableName, puts(folder, mails.wanted));
+    // Last, since until then the table holds what the export does and nothing else.
+    await recordAccess("restore");
     const work = summary.items.count - compared;
     const rest = mails ? `was written last, for the workers. ${mails.said}` : "was left out.";
     return `Restored ${compared} items and ${summary.objects.count} files into ${target.name}; all are equal to the export of ${summary.exportedAt}. Work that waited (${work}) ${rest}`;
