@@ -14,7 +14,8 @@ export const chainNewRows = async (items: readonly Item[], now: Date): Promise<v
   byScope.delete("");
   await Promise.all(
     [...byScope].map(async ([scope, rows]) => {
-      await chainOpenRows(scope, rows, await readyState(scope, now), now);
+      const state = await readyState(scope, now);
+      if (state) await chainOpenRows(scope, rows, state, now);
     }),
   );
 };

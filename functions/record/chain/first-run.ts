@@ -45,12 +45,22 @@ const firstRun = async (scope: Scope, now: Date): Promise<ChainState> => {
   return { unsignedUntil };
 };
 
-/** What is known of a record's chain, which exists from then on. */
-export const readyState = async (scope: Scope, now: Date): Promise<ChainState> =>
-  (await chain.state(scope)) ?? (await firstRun(scope, now));
+/** Whether a record's company was deleted, and its record with it: the stream may tell of its entries later. */
+const isGone = async (scope: Scope): Promise<boolean> => {
+  const companyId = companyOf(scope);
+  return companyId !== null && (await companies.get(companyId)) === undefined;
+};
+
+/** What is known of a record's chain, which exists from then on; undefined for the record of a company that is gone. */
+export const readyState = async (scope: Scope, now: Date): Promise<ChainState | undefined> => {
+  const state = await chain.state(scope);
+  if (state || (await isGone(scope))) return state;
+  return firstRun(scope, now);
+};
 
 /** Chains what the stream may have lost since `from`. */
 export const catchUp = async (scope: Scope, from: Date, now: Date): Promise<void> => {
   const state = await readyState(scope, now);
+  if (!state) return;
   for await (const rows of rowsFrom(scope, from, now)) await chainOpenRows(scope, rows, state, now);
 };
