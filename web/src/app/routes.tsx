@@ -45,6 +45,10 @@ const AddressBanner = lazy(async () => ({
   default: (await import("../features/account/address-banner.tsx")).AddressBanner,
 }));
 
+const DeletionBanner = lazy(async () => ({
+  default: (await import("../features/security/deletion-banner.tsx")).DeletionBanner,
+}));
+
 const plainRoutesOf = (screens: readonly Screen[]): ReactNode =>
   screens.map((screen) => (
     <Route key={screen.path} path={screen.path} element={<ScreenPage key={screen.path} screen={screen} />} />
@@ -114,6 +118,7 @@ export const AppRoutes = () => {
   return (
     <Suspense fallback={isInside(state) ? <FrameSkeleton audience={state} /> : null}>
       {user?.emailConfirmedAt === null ? <AddressBanner /> : null}
+      {user?.companyDeletesAt ? <DeletionBanner at={user.companyDeletesAt} /> : null}
       {user ? <StepUp /> : null}
       <Routes>
         <Route path="/landing" element={<LandingPage />} />

@@ -4,10 +4,10 @@ import { statusOf } from "../../lib/api-error.ts";
 import { useSession, useSessionChange } from "../../lib/session.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { notify } from "../../ui/notify.ts";
-import styles from "./address-banner.module.css";
+import { Banner } from "../../ui/plain/banner.tsx";
 import { messages } from "./address-banner-messages.ts";
 
-/** Above every page (`web/src/app/routes.tsx`) until the signed-in person has confirmed their address. Free of Chakra, as some pages are. */
+/** Until the signed-in person has confirmed their address. */
 export const AddressBanner = () => {
   const { user } = useSession();
   const { refresh } = useSessionChange();
@@ -24,14 +24,15 @@ export const AddressBanner = () => {
     }
   };
   return (
-    <section aria-label={messages.label} className={styles.banner}>
-      <div className={styles.inner}>
-        <MailWarning size={18} aria-hidden="true" className={styles.icon} />
-        <p className={styles.text}>{messages.body(user.email)}</p>
-        <button type="button" className={styles.button} onClick={() => void send()} disabled={isPending}>
-          {isPending ? messages.sending : messages.again}
-        </button>
-      </div>
-    </section>
+    <Banner
+      label={messages.label}
+      icon={MailWarning}
+      tone="yellow"
+      text={messages.body(user.email)}
+      action={messages.again}
+      acting={messages.sending}
+      isPending={isPending}
+      onAction={() => void send()}
+    />
   );
 };

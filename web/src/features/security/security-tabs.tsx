@@ -1,5 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import { getCompanyArchive } from "../../../../shared/api/company-archive.ts";
+import { getCompanyDeletion } from "../../../../shared/api/company-deletion.ts";
 import { getScim } from "../../../../shared/api/scim.ts";
 import { getSecurity } from "../../../../shared/api/security.ts";
 import { listServiceAccounts } from "../../../../shared/api/service-accounts.ts";
@@ -64,7 +65,7 @@ export const securityTabs: readonly [SecurityTab, ...SecurityTab[]] = [
     messages.tabs.data,
     () => import("./data-tab.tsx"),
     "DataTab",
-    () => [firstCall(getShares, {}), firstCall(getCompanyArchive, {})],
+    () => [firstCall(getShares, {}), firstCall(getCompanyArchive, {}), firstCall(getCompanyDeletion, {})],
   ),
 ];
 
