@@ -102,6 +102,11 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
     "write PDF with a font of its own, read rules, law and the record, and no request waits for its start",
   ],
   [
+    /^workers\/delete-company$/,
+    { kib: 2_100, gzipKb: 850 },
+    "write a certificate as PDF with a font of its own, seal the record, delete files, and no request waits for its start",
+  ],
+  [
     /^people\/exports\/create-export$/,
     { kib: 640, gzipKb: 203 },
     "check the filters of every list, and start a worker: two more SDK clients",
@@ -122,7 +127,7 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
     "read, write, sign, or delete files: the S3 client",
   ],
   [
-    /^(packs\/(create-evidence-pack|archive\/create-company-archive)|workers\/resume-evidence-packs|work\/handover\/(reassign-member-rules|deactivate-team-member)|workers\/((resume-)?reassign(ments|-rules)|send-(digests|bulk-mail)|sweep-mail))$/,
+    /^(packs\/(create-evidence-pack|archive\/create-company-archive)|workers\/(resume-evidence-packs|watch-deletions)|work\/handover\/(reassign-member-rules|deactivate-team-member)|workers\/((resume-)?reassign(ments|-rules)|send-(digests|bulk-mail)|sweep-mail))$/,
     { kib: 540, gzipKb: 173 },
     "start a worker: the Lambda client",
   ],

@@ -20,6 +20,7 @@ import {
   addActivity,
   changingActions,
   keepActivity,
+  keepActivityOfOthers,
   sessionTouch,
   tokenUse,
 } from "../infra/lib/grants/table-rights.ts";
@@ -171,15 +172,28 @@ const protectsActivity = (statement: Statement): boolean =>
   keepActivity.actions.every((action) => statement.Action.includes(action)) &&
   leadingKeys(statement, "ForAnyValue:StringLike") === keepActivity.keys?.join("");
 
+/** The worker that deletes companies: it may remove rows of a company's record, and change no row of any. */
+const erasesCompanies = ({ at, statements }: Policy): boolean =>
+  /\/deletecompany/i.test(at) &&
+  keepActivityOfOthers.every(({ actions, keys = [] }) =>
+    statements.some(
+      (statement) =>
+        statement.Effect === "Deny" &&
+        actions.every((action) => statement.Action.includes(action)) &&
+        leadingKeys(statement, "ForAnyValue:StringLike") === keys.join(""),
+    ),
+  );
+
 /** Who may change items anywhere is refused to change or remove rows of the activity log. */
-const changeableActivity = ({ at, statements }: Policy): string[] => {
+const changeableActivity = (policy: Policy): string[] => {
+  const { at, statements } = policy;
   const changes = statements.some(
     ({ Effect, Action, Condition }) =>
       Effect === "Allow" &&
       Condition === undefined &&
       Action.some((action) => /^dynamodb:(Update|Delete|BatchWrite)Item$/.test(action)),
   );
-  return changes && !statements.some(protectsActivity)
+  return changes && !statements.some(protectsActivity) && !erasesCompanies(policy)
     ? [`${at} may change or remove rows of the activity log.`]
     : [];
 };

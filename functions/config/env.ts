@@ -45,6 +45,8 @@ export const Env = z.object({
   SYNC_EVERY_DAYS: z.coerce.number().int().min(1).max(31).default(1),
   /** In the stage `local`: by what the waits between attempts of a webhook are multiplied. */
   WEBHOOK_WAIT_FACTOR: z.coerce.number().nonnegative().default(1),
+  /** In the stage `local`: seconds that the deletion of a company waits, in place of 7 days; 0 changes nothing. */
+  DELETION_WAIT_SECONDS: z.coerce.number().nonnegative().default(0),
   /** Prefix of the worker functions' names: `{prefix}{worker}`, such as `subpart-dev-import-rules`. */
   WORKER_PREFIX: z.string(),
   /** The verified sender of all mails. */

@@ -12,7 +12,7 @@ const errorImpact: Readonly<Record<string, string>> = {
   work: "Rules cannot be assigned, people cannot see what is due, and timelines and reviews do not work.",
   directory: "Directories of companies cannot create, change or deactivate people. Sign-ins go on.",
   record: "The record cannot be verified, and entries show no proof. Entries are still written.",
-  packs: "Evidence packs cannot be made, listed or opened.",
+  packs: "Evidence packs and archives cannot be made or opened, and a company cannot be deleted or kept.",
   documents: "Policy documents cannot be uploaded, attached or opened.",
   sections: "The horizon map and its sections cannot be opened or changed.",
   metrics: "Coverage metrics, quality metrics and the operator's obligations cannot be opened.",

@@ -19,6 +19,23 @@ export const packWorkers: Readonly<Record<string, WorkerSettings>> = {
     grants: ["read-documents", "write-exports", { start: "make-archive" }],
     errorImpact: "Archives of companies are not made; the administrators who asked for them wait.",
   },
+  "watch-deletions": {
+    trigger: { type: "schedule", everyMinutes: 5 },
+    memoryMb: 256,
+    timeoutSeconds: 60,
+    grants: [{ start: "delete-company" }],
+    errorImpact:
+      "Companies that asked for their deletion stay, and their administrators are not told a day before.",
+  },
+  "delete-company": {
+    trigger: { type: "async" },
+    memoryMb: 1_769,
+    timeoutSeconds: 900,
+    // It seals the record for the last time, and starts itself again near its time limit.
+    grants: ["erase-company", "batch-write", "write-record", "write-seals", { start: "delete-company" }],
+    errorImpact:
+      "A company whose deletion has started is closed, and not all of it is gone until a run ends.",
+  },
   "resume-evidence-packs": {
     trigger: { type: "schedule", everyMinutes: 5 },
     memoryMb: 256,

@@ -37,6 +37,7 @@ export const functionEnvironment = (props: EnvironmentProps): FunctionEnvironmen
     DNS_SERVER: "",
     SYNC_EVERY_DAYS: String(settings.syncEveryDays),
     WEBHOOK_WAIT_FACTOR: "1",
+    DELETION_WAIT_SECONDS: "0",
     WORKER_PREFIX: names.workerPrefix,
     MAIL_FROM: settings.mail.from,
     MAIL_SENDING: settings.quiet ? "off" : "on",

@@ -51,7 +51,7 @@ export const areas: Readonly<Record<string, Area>> = {
   calendar: { floor: 4, about: "what falls on which day" },
   directory: { floor: 4, about: "a company's directory keeps its people and groups (SCIM)" },
   mcp: { floor: 4, about: "the Model Context Protocol: tools for assistants, over the calls of the API" },
-  packs: { floor: 4, about: "evidence packs: what a company can prove of a day" },
+  packs: { floor: 4, about: "evidence packs, archives, and the deletion of a company" },
   pages: { floor: 4, about: "what a page shows, read in one call" },
   reports: { floor: 4, about: "compliance in numbers" },
   search: { floor: 4, about: "one search over rules, parts and policies" },

@@ -16,6 +16,9 @@ export const Stack = z.object({
   credentials: z.object({ accessKeyId: z.string(), secretAccessKey: z.string() }),
   s3Endpoint: z.string(),
   tableName: z.string(),
+  /** Where functions are started, and those that schedules start; a deployed stage tells neither. */
+  lambdaEndpoint: z.string().optional(),
+  schedules: z.record(z.string(), z.string()).optional(),
   accounts: z.array(
     z.object({
       ...{ role: z.string(), email: z.string(), password: z.string() },

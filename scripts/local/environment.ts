@@ -49,6 +49,7 @@ function functionVariables(settings: EnvironmentSettings): Record<keyof Env, str
     DNS_SERVER: process.env.DNS_SERVER ?? "",
     SYNC_EVERY_DAYS: "1",
     WEBHOOK_WAIT_FACTOR: process.env.WEBHOOK_WAIT_FACTOR ?? "1",
+    DELETION_WAIT_SECONDS: process.env.DELETION_WAIT_SECONDS ?? "0",
     WORKER_PREFIX: settings.workerPrefix,
     MAIL_FROM: settings.mailFrom,
     MAIL_SENDING: "on",

@@ -39,12 +39,17 @@ function limitsOf(worker: string): WorkerLimits {
   return { ms: (settings?.timeoutSeconds ?? 900) * 1000, memoryMb: settings?.memoryMb };
 }
 
-/** `SEAL_SECONDS` has the record sealed more often, to see it happen. */
+/** Seconds after which a worker is started instead, as settings of `npm start`: to see what it does. */
+const sooner: Readonly<Record<string, string>> = {
+  "seal-activity": "SEAL_SECONDS",
+  "watch-deletions": "DELETION_WAIT_SECONDS",
+};
+
 function scheduleOf(
   worker: string,
   { everyMinutes, isOnTheClock }: Extract<WorkerSettings["trigger"], { type: "schedule" }>,
 ): Schedule {
-  const seconds = worker === "seal-activity" ? Number(process.env.SEAL_SECONDS) : 0;
+  const seconds = Number(process.env[sooner[worker] ?? ""] ?? 0);
   return seconds > 0 ? { worker, everyMinutes: seconds / 60 } : { worker, everyMinutes, isOnTheClock };
 }
 

@@ -72,6 +72,7 @@ const functionVariables = (stage: string, target: Target): Record<keyof Env, str
   DNS_SERVER: "",
   SYNC_EVERY_DAYS: "1",
   WEBHOOK_WAIT_FACTOR: "1",
+  DELETION_WAIT_SECONDS: "0",
   WORKER_PREFIX: "",
   MAIL_FROM: "no-one@operations.invalid",
   MAIL_SENDING: "off",

@@ -15,6 +15,7 @@ export * as changes from "./changes.ts";
 export * as companies from "./companies.ts";
 export * as companyActivity from "./company-activity.ts";
 export * as companyArchive from "./company-archive.ts";
+export * as companyDeletion from "./company-deletion.ts";
 export * as companyRules from "./company-rules.ts";
 export * as dashboard from "./dashboard.ts";
 export * as demoBookings from "./demo-bookings.ts";

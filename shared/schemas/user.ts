@@ -28,6 +28,8 @@ export const CurrentUser = z.object({
   emailConfirmedAt: IsoDateTime.nullable(),
   /** Whether they must set up two-step verification before anything else. */
   mustEnroll: z.boolean(),
+  /** When their company will be deleted; its administrators alone are told, while that is scheduled. */
+  companyDeletesAt: IsoDateTime.optional(),
   /** Null follows the company's. */
   timeZone: z.string().nullable(),
   /** The saved views that their lists open with. Left out where they stay as they are. */

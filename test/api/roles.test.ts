@@ -9,6 +9,7 @@ const gone = () => new Error("gone");
 const asGet = endpointRights("GET", []);
 const asPost = endpointRights("POST", []);
 const asImport = workerRights(["write-reference-data", "batch-write"]);
+const asEraser = workerRights(["erase-company", "batch-write"]);
 const activity = { pk: "C#1#ACTIVITY#2026-01", sk: "a" };
 const evaluation = { pk: "METRICS#T#21#P#11", sk: "EVALUATION#" };
 const session = { pk: "USER#1", sk: "SESSION#1" };
@@ -66,6 +67,18 @@ describe("a request held against a role", () => {
         /dynamodb:(Update|Delete)Item/,
       );
     }
+  });
+
+  it("lets the worker that deletes a company remove its record, and change none, nor remove the system's", async () => {
+    await table.write(upsert(activity, { set: { again: true } }));
+    const change = () => table.write(update(activity, { set: { event: "other" } }, gone));
+    await expect(withRights("It", asEraser, change)).rejects.toThrow(/dynamodb:UpdateItem/);
+    const ofSystem = { pk: "SYSTEM#ACTIVITY#2026-11", sk: "1" };
+    await expect(withRights("It", asEraser, () => table.writeMany([{ remove: ofSystem }]))).rejects.toThrow(
+      /dynamodb:BatchWriteItem/,
+    );
+    await withRights("It", asEraser, () => table.writeMany([{ remove: activity }]));
+    expect(await table.get(activity)).toBeUndefined();
   });
 
   it("fails even when the refusal would be swallowed", async () => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, inject, it } from "vitest";
 import { workers } from "../../infra/config/workers.ts";
 import { operationsWithGrants } from "../../infra/lib/grants/by-operation.ts";
+import { keepActivityOfOthers } from "../../infra/lib/grants/table-rights.ts";
 import { flat, type Template } from "../../infra/lib/template.ts";
 import { inputsOf } from "../../scripts/check-bundles.ts";
 import { iamProblems } from "../../scripts/check-iam.ts";
@@ -137,6 +138,17 @@ describe("the check of all roles", () => {
       /change or remove rows of the activity log/,
     ],
     [
+      "the rights of who deletes companies, with another one",
+      fakeRole([
+        allow(["dynamodb:PutItem", "dynamodb:DeleteItem"]),
+        ...keepActivityOfOthers.map(({ actions, keys }) => ({
+          ...{ Effect: "Deny" as const, Action: [...actions], Resource: "arn:t" },
+          Condition: { "ForAnyValue:StringLike": { "dynamodb:LeadingKeys": [...(keys ?? [])] } },
+        })),
+      ]),
+      /change or remove rows of the activity log/,
+    ],
+    [
       "a managed policy",
       fakeRole([], "GET", { ManagedPolicyArns: ["arn:x"] }),
       /another principal may widen/,
@@ -237,7 +249,7 @@ describe("snapshots", () => {
       .filter(({ Resource }) => flat(Resource).includes("-library-"))
       .map(({ Action, Resource }) => [Action, flat(Resource)]);
 
-  it("are read by lists, written by their worker, listed and removed by the sweep, and by no one else", () => {
+  it("are read by lists, written by their worker, listed and removed by the sweep and with their company, and by no one else", () => {
     expect(ofBucket(roleOfOperation("listOverdueRules"))).toEqual([["s3:GetObject", files]]);
     expect(ofBucket(roleOfWorker("build-snapshots"))).toEqual([[["s3:GetObject", "s3:PutObject"], files]]);
     expect(ofBucket(roleOfWorker("sweep-snapshots"))).toEqual([
@@ -246,11 +258,11 @@ describe("snapshots", () => {
     ]);
     const writers = roles.filter((role) =>
       ofBucket(role).some(
-        ([action, resource]) => /(Put|Delete)Object/.test(String(action)) && resource === files,
+        ([action, resource]) => /(Put|Delete)Object/.test(String(action)) && resource?.includes(files),
       ),
     );
     expect(writers.map(({ properties }) => properties.Description).toSorted()).toEqual(
-      ["build-snapshots", "keep-states", "sweep-snapshots"].map((name) => `Worker ${name}`),
+      ["build-snapshots", "delete-company", "keep-states", "sweep-snapshots"].map((name) => `Worker ${name}`),
     );
   });
 });
@@ -288,7 +300,7 @@ describe("policy documents", () => {
       .filter((role) =>
         statementsOf(role).some(
           ({ Effect, Action, Resource }) =>
-            Effect === "Allow" && [Action].flat().includes(action) && flat(Resource) === files,
+            Effect === "Allow" && [Action].flat().includes(action) && flat(Resource).includes(files),
         ),
       )
       .map((role) =>
@@ -306,6 +318,7 @@ describe("policy documents", () => {
     expect(may("s3:DeleteObject")).toEqual([
       "Worker clean-policies",
       "Worker clean-sections",
+      "Worker delete-company",
       "addEvidence",
       ...["addPolicy", "createPolicyVersion", "deleteEvidence", "deleteObligationEvaluation"],
       "deletePolicyVersion",

@@ -73,8 +73,11 @@ export const proofOf = async (user: User, now: Date): Promise<Proof> => {
   if (user.emailConfirmedAt !== null) return { changes: {}, operations: [], effect: "" };
   const changes = { emailConfirmedAt: now.toISOString() };
   const { companyId } = user;
-  const company = companyId && user.membership === "pending" ? await companies.get(companyId) : undefined;
-  if (!company) return { changes, operations: [], effect: "" };
+  if (!companyId || user.membership !== "pending") return { changes, operations: [], effect: "" };
+  const company = await companies.get(companyId);
+  // It was deleted in the meantime: there is no one to ask.
+  if (!company)
+    return { changes: { ...changes, membership: "none", companyId: null }, operations: [], effect: "" };
   if (company.joinPolicy === "open")
     return {
       changes: { ...changes, membership: "active" },

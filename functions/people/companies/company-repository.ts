@@ -87,6 +87,14 @@ const updateOperations = (before: Company, after: Company, refusal: () => Error)
   ];
 };
 
+/** The writes that remove a company and free its name and domain, as the last of it. */
+const removeOperations = (company: Company, refusal: () => Error): Operation[] => [
+  remove(companyKey(company.id), refusal, [{ attribute: "version", is: "=", value: company.version }]),
+  remove({ pk: summaries, sk: company.id }, refusal),
+  release(nameKey(company.name), company.id, refusal),
+  ...(company.domain ? [release(domainKey(company.domain), company.id, refusal)] : []),
+];
+
 const get = async (companyId: string): Promise<Company | undefined> => {
   const item = await table.get(companyKey(companyId));
   return item && Company.parse(item);
@@ -115,6 +123,7 @@ export const companies = {
   findByName,
   insertOperations,
   updateOperations,
+  removeOperations,
   summaryOperation,
   listSummaries,
 };

@@ -15,14 +15,17 @@ const keepSeconds = 30 * 86_400;
 const ExpiryNote = z.object({ pk: z.string(), sk: z.string(), expiresAt: z.string() });
 export type ExpiryNote = z.infer<typeof ExpiryNote>;
 
-const keyOf = (day: string, hash: string): Key => ({ pk: `TOKENS_EXPIRING#${day}`, sk: hash });
+/** Where the end of a token is noted. */
+const keyOf = (hash: string, expiresAt: string): Key => ({
+  pk: `TOKENS_EXPIRING#${dayAfter(expiresAt.slice(0, 10), -daysBefore)}`,
+  sk: hash,
+});
 
 /** The write that notes when a token's end is to be told of; none for one that does not live that long. */
 const note = (hash: string, expiresAt: string, now: string): Operation[] => {
-  const day = dayAfter(expiresAt.slice(0, 10), -daysBefore);
-  if (day <= now.slice(0, 10)) return [];
+  if (dayAfter(expiresAt.slice(0, 10), -daysBefore) <= now.slice(0, 10)) return [];
   const ttl = Math.ceil(Date.parse(expiresAt) / 1_000) + keepSeconds;
-  return [replace({ ...keyOf(day, hash), expiresAt, ttl })];
+  return [replace({ ...keyOf(hash, expiresAt), expiresAt, ttl })];
 };
 
 /** What is to be told on some days. */
@@ -34,4 +37,4 @@ const list = async (days: readonly string[]): Promise<ExpiryNote[]> => {
 /** The write that takes a note for its mail, which then is the only one. */
 const take = ({ pk, sk }: ExpiryNote, taken: () => Error): Operation => remove({ pk, sk }, taken);
 
-export const expiryNotes = { note, list, take };
+export const expiryNotes = { keyOf, note, list, take };

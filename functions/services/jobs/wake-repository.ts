@@ -107,6 +107,10 @@ const forPerson = (person: CompanyPerson, now: Date, since: Date = now): Operati
 /** The write that has a person looked at again on a later day. */
 const again = (person: CompanyPerson, day: string, now: Date): Operation => wake(person, day, "again", now);
 
+/** Where rows of a company may lie on a day. */
+const partitionsOf = (companyId: string, day: string): string[] =>
+  ["", shardOf(companyId)].map((shard) => partition(day, shard));
+
 /** Whether a shard has rows of a day. */
 const isAny = async (day: string, shard: string): Promise<boolean> =>
   (await table.query({ pk: partition(day, shard), limit: 1, only: ["sk"] })).items.length > 0;
@@ -121,4 +125,4 @@ async function* pages(day: string, shard: string): AsyncGenerator<WakeRow[]> {
   } while (after);
 }
 
-export const wakes = { forTask, forMembers, forPerson, again, shards, isAny, pages };
+export const wakes = { forTask, forMembers, forPerson, again, shards, partitionsOf, isAny, pages };

@@ -42,4 +42,4 @@ const block = (address: string, problem: MailProblem): Operation =>
 const release = (address: string, { reason, at }: MailProblem, now: Date): Operation =>
   upsert(key(address), { set: { reason, at, releasedAt: now.toISOString() } });
 
-export const suppressions = { get, isNews, block, release };
+export const suppressions = { key, get, isNews, block, release };

@@ -52,6 +52,8 @@ export type Grant =
   | "write-seals"
   /** Read them there. */
   | "read-seals"
+  /** Remove all of a company: its rows, those of its record among them, and its files in all their versions. */
+  | "erase-company"
   /** Put and delete many rows in one request. */
   | "batch-write"
   /** Ask how many items and bytes the table has. */

@@ -64,6 +64,20 @@ const libraryStatements = (grant: Grant, { libraryBucketArn }: Platform): Policy
   return [allow(["s3:ListBucket"], [libraryBucketArn]), allow(["s3:DeleteObject"], snapshots)];
 };
 
+/** Where files of a company lie in the two buckets, and the right to find all their versions. */
+const eraseStatements = ({ uploadsBucketArn, libraryBucketArn }: Platform): PolicyStatement[] => [
+  allow(["s3:ListBucketVersions"], [uploadsBucketArn, libraryBucketArn]),
+  allow(
+    ["s3:DeleteObject", "s3:DeleteObjectVersion"],
+    [
+      ...[quarantinePrefix, documentsPrefix, exportsPrefix, packsPrefix].map(
+        (prefix) => `${uploadsBucketArn}${prefix}`,
+      ),
+      `${libraryBucketArn}${snapshotsPrefix}`,
+    ],
+  ),
+];
+
 /** Nothing where the stage has no bucket for them. */
 const sealStatements = (grant: "write-seals" | "read-seals", { settings }: Platform): PolicyStatement[] => {
   if (!settings.recordBucket) return [];
@@ -102,6 +116,7 @@ const statementsOf = (grant: Grant, platform: Platform): PolicyStatement[] => {
     return [
       allow(["ssm:GetParameter"], [arn("ssm", `parameter${canaryParameter(platform.settings.stage)}`)]),
     ];
+  if (grant === "erase-company") return eraseStatements(platform);
   if (grant === "write-seals" || grant === "read-seals") return sealStatements(grant, platform);
   // What is left are rights on the table.
   return libraryStatements(grant, platform);

@@ -25,6 +25,7 @@ const changes = ["dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem
 const activityKeys = ["C#*#ACTIVITY#*", "SYSTEM#ACTIVITY#*"] as const;
 /** Partition keys of its chains and seals (`functions/record/chain/record-keys.ts`). */
 const recordKeys = ["C#*#CHAIN*", "SYSTEM#CHAIN*", "C#*#SEAL*", "SYSTEM#SEAL*"] as const;
+const isOfSystem = (key: string): boolean => key.startsWith("SYSTEM");
 /** Partition keys of what changes wrote (`functions/core/endpoint/written-rows.ts`). */
 const writtenKeys = ["C#*#WRITTEN#*"] as const;
 const personKeys = ["USER#*"] as const;
@@ -87,6 +88,15 @@ export const keepActivity: TableRight = {
   keys: [...activityKeys, ...writtenKeys, ...recordKeys],
 };
 
+/**
+ * For the one worker that deletes a company, whose record goes with it (`functions/packs/deletion`): it may remove rows
+ * of a company's record and change none, and the system's record stays as it is.
+ */
+export const keepActivityOfOthers: readonly TableRight[] = [
+  { ...keepActivity, actions: ["dynamodb:UpdateItem"] },
+  { ...keepActivity, keys: keepActivity.keys?.filter(isOfSystem) ?? [] },
+];
+
 /** Only the workers that chain and seal the log put anything there. */
 const keepRecord: TableRight = {
   effect: "deny",
@@ -146,7 +156,7 @@ export const endpointRights = (method: string, grants: readonly Grant[]): TableR
 export const workerRights = (grants: readonly Grant[]): TableRight[] => [
   ...read,
   write,
-  keepActivity,
+  ...(grants.includes("erase-company") ? keepActivityOfOthers : [keepActivity]),
   ...keepUnlessGranted(grants),
   ...grants.flatMap(granted),
 ];

@@ -2,9 +2,9 @@ import type { Item } from "./table-items.ts";
 
 const partitionOf = (item: Item): string => item.pk?.S ?? "";
 
-/** Partitions by which workers find what there is to do: mails, imports, documents to read, leftovers, reminders. */
+/** Partitions by which workers find what there is to do: mails, imports, deletions, documents to read, leftovers, reminders. */
 const work =
-  /^(OUTBOX|OUTBOX#\d+|OUTBOX_BULK#\d+|IMPORTS#OPEN|REASSIGNMENTS|ASSIGNMENT_NOTICES|\w+#PENDING|\w+_LEFTOVERS|POLICY_REMINDERS|POLICY_EXPIRY#.+|DIGESTS|DIGEST#.+)$/;
+  /^(OUTBOX|OUTBOX#\d+|OUTBOX_BULK#\d+|IMPORTS#OPEN|REASSIGNMENTS|ASSIGNMENT_NOTICES|DELETIONS|\w+#PENDING|\w+_LEFTOVERS|POLICY_REMINDERS|POLICY_EXPIRY#.+|DIGESTS|DIGEST#.+)$/;
 
 /** Whether workers act on a row, by schedule or as soon as it is written. All other rows rest until people come. */
 export const isWork = (item: Item): boolean => work.test(partitionOf(item));

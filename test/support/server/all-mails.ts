@@ -1,6 +1,7 @@
 import { digestMail } from "../../../functions/digests/digest-mail.ts";
 import { dueMail } from "../../../functions/digests/due-mail.ts";
 import { expiryMail } from "../../../functions/documents/policies/expiry-mail.ts";
+import { certificateMail, deletionMail } from "../../../functions/packs/deletion/deletion-mail.ts";
 import {
   addressChangedMail,
   addressNoticeMail,
@@ -125,6 +126,12 @@ export const allMails = (typed: Typed): Record<string, MailContent> => {
         },
       ],
     }),
+    deletion: deletionMail(
+      user,
+      { name: typed.company, timeZone: "America/New_York" },
+      { requestedBy: user, requestedAt: "2026-11-20T10:00:00.000Z", dueAt: "2026-11-27T10:00:00.000Z" },
+    ),
+    deleted: certificateMail(user, typed.company, new Uint8Array([37, 80, 68, 70])),
     invitation: invitationMail({
       ...{ email: "new@example.com", role: "compliance_officer", expiresAt: "2026-11-27T10:00:00.000Z" },
       ...{ token, companyName: typed.company, inviter: user },

@@ -28,6 +28,7 @@ export const settings: Readonly<Record<keyof Env, string>> = {
   DNS_SERVER: "",
   SYNC_EVERY_DAYS: "1",
   WEBHOOK_WAIT_FACTOR: "1",
+  DELETION_WAIT_SECONDS: "0",
   WORKER_PREFIX: "test-",
   MAIL_FROM: "Subpart <no-reply@subpart.example>",
   MAIL_SENDING: "on",

@@ -9,11 +9,11 @@ const callersOf = (call: RegExp): string[] =>
     .toSorted();
 
 /**
- * Mails about an account, a token or the record, or to strangers, a finished export to a super administrator, who has no notifications, and
+ * Mails about an account, a token, the record or the end of the company, or to strangers, a finished export to a super administrator, who has no notifications, and
  * the summary, which asks for the person's settings itself.
  */
 const mayMail =
-  /^(?:identity|people\/(?:account|addresses|session|team|notices)|site\/demo-bookings|admin)\/|^digests\/send-digests\.ts$|^people\/exports\/export-news\.ts$|^record\/record-mails\.ts$|^programs\/expiry\//;
+  /^(?:identity|people\/(?:account|addresses|session|team|notices)|site\/demo-bookings|admin)\/|^digests\/send-digests\.ts$|^people\/exports\/export-news\.ts$|^record\/record-mails\.ts$|^programs\/expiry\/|^packs\/deletion\//;
 
 it("work mails and notifies people through one function, which reads their settings", () => {
   const mailing = callersOf(/\boutbox\.enqueue\(/);

@@ -6,8 +6,8 @@ import { aUserRow } from "../../support/server/people.ts";
 it("a person is told what their screens show, and nothing of the row beside it", async () => {
   const row = aUserRow({ companyId: null, passwordHash: "argon2id" });
   const presented = await users.present(row);
-  // Their default views are read beside the row.
-  const { defaultViews: _, ...shown } = CurrentUser.shape;
+  // Their default views are read beside the row; the end of a company is told to its administrators alone.
+  const { defaultViews: _, companyDeletesAt: __, ...shown } = CurrentUser.shape;
   expect(Object.keys(presented).sort()).toEqual(Object.keys(shown).sort());
   expect(presented).toMatchObject({ id: row.id, email: row.email, companyName: null });
 });

@@ -1,6 +1,7 @@
 import { newId } from "../../../../functions/core/ids.ts";
 import { table } from "../../../../functions/core/table/table.ts";
 import { packs } from "../../../../functions/packs/evidence/pack-repository.ts";
+import { companies } from "../../../../functions/people/companies/company-repository.ts";
 import { Person } from "../../../../shared/schemas/company-rule.ts";
 import { plant } from "../engine.ts";
 import type { Sample } from "./sample.ts";
@@ -46,6 +47,25 @@ const archiveOf = (companyId: string | null, status: "done" | "failed"): Promise
     expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
   });
 
+/** A deletion of the company that waits, as a row; none where it is not to be. */
+const deletionOf = async (companyId: string, isScheduled: boolean): Promise<void> => {
+  const key = { pk: "DELETIONS", sk: companyId };
+  const at = new Date().toISOString();
+  const requestedBy = { id: newId(), firstName: "Ada", lastName: "Park", email: "ada.park@example.com" };
+  await plant({
+    ...key,
+    companyId,
+    requestedBy,
+    requestedAt: at,
+    dueAt: at,
+    remindedAt: null,
+    status: "waiting",
+    attempts: 0,
+    leasedUntil: null,
+  });
+  if (!isScheduled) await table.writeMany([{ remove: key }]);
+};
+
 /** What the generated tests send to the endpoints of evidence packs. */
 export const packSamples = {
   listEvidencePacks: { request: () => ({}) },
@@ -70,6 +90,20 @@ export const packSamples = {
   downloadCompanyArchive: {
     request: async (_, { user }) => {
       await archiveOf(user.companyId, "done");
+      return {};
+    },
+  },
+  getCompanyDeletion: { request: () => ({}) },
+  scheduleCompanyDeletion: {
+    request: async ({ company }, { user }) => {
+      const companyId = user.companyId ?? company.id;
+      await deletionOf(companyId, false);
+      return { body: { companyName: (await companies.mustGet(companyId)).name } };
+    },
+  },
+  cancelCompanyDeletion: {
+    request: async ({ company }, { user }) => {
+      await deletionOf(user.companyId ?? company.id, true);
       return {};
     },
   },
