@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { describe, expect, inject, it } from "vitest";
 import { workers } from "../../infra/config/workers.ts";
 import { operationsWithGrants } from "../../infra/lib/grants/by-operation.ts";
-import { keepActivityOfOthers } from "../../infra/lib/grants/table-rights.ts";
 import { flat, type Template } from "../../infra/lib/template.ts";
 import { inputsOf } from "../../scripts/check-bundles.ts";
 import { iamProblems } from "../../scripts/check-iam.ts";
@@ -138,17 +137,6 @@ describe("the check of all roles", () => {
       /change or remove rows of the activity log/,
     ],
     [
-      "the rights of who deletes companies, with another one",
-      fakeRole([
-        allow(["dynamodb:PutItem", "dynamodb:DeleteItem"]),
-        ...keepActivityOfOthers.map(({ actions, keys }) => ({
-          ...{ Effect: "Deny" as const, Action: [...actions], Resource: "arn:t" },
-          Condition: { "ForAnyValue:StringLike": { "dynamodb:LeadingKeys": [...(keys ?? [])] } },
-        })),
-      ]),
-      /change or remove rows of the activity log/,
-    ],
-    [
       "a managed policy",
       fakeRole([], "GET", { ManagedPolicyArns: ["arn:x"] }),
       /another principal may widen/,
@@ -249,7 +237,7 @@ describe("snapshots", () => {
       .filter(({ Resource }) => flat(Resource).includes("-library-"))
       .map(({ Action, Resource }) => [Action, flat(Resource)]);
 
-  it("are read by lists, written by their worker, listed and removed by the sweep and with their company, and by no one else", () => {
+  it("are read by lists, written by their worker, removed by the sweep and with their company, and by no one else", () => {
     expect(ofBucket(roleOfOperation("listOverdueRules"))).toEqual([["s3:GetObject", files]]);
     expect(ofBucket(roleOfWorker("build-snapshots"))).toEqual([[["s3:GetObject", "s3:PutObject"], files]]);
     expect(ofBucket(roleOfWorker("sweep-snapshots"))).toEqual([

@@ -9,7 +9,7 @@ import { conflict, notFound } from "../../core/problem.ts";
 import type { Condition } from "../../core/table/expression.ts";
 import { claimUnique, insert, type Operation, remove, update } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
-import { companyDeletesAtOf } from "./company-deletes-at.ts";
+import { companyEndOf } from "./company-end.ts";
 import { DirectoryMark } from "./directory-mark.ts";
 import { companyOnRecord } from "./hidden-request.ts";
 import { emailKey, memberKey } from "./user-keys.ts";
@@ -178,11 +178,9 @@ const leaveOperation = (companyId: string, userId: string): Operation =>
 const present = async (user: User): Promise<CurrentUser> => {
   const company = user.companyId ? await table.get(companyKey(user.companyId)) : undefined;
   const { emailConfirmedAt = user.createdAt } = user;
-  const isAdmin = user.role === "company_admin" && user.membership === "active";
-  const companyDeletesAt = isAdmin ? companyDeletesAtOf(company) : undefined;
   return {
     ...CurrentUser.omit({ companyName: true, mustEnroll: true }).parse({ ...user, emailConfirmedAt }),
-    ...(companyDeletesAt !== undefined && { companyDeletesAt }),
+    ...companyEndOf(user, company),
     companyName: company ? String(company.name) : null,
     mustEnroll: !user.hasFactor && needsFactor(user, company),
   };
