@@ -2,7 +2,7 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { eventsOf } from "../../functions/programs/events/events-of.ts";
 import { tellPrograms } from "../../functions/programs/events/tell-programs.ts";
-import { listDue } from "../../functions/programs/webhooks/list-due.ts";
+import { openWebhooks } from "../../functions/programs/webhooks/open-webhooks.ts";
 import { startReceiver, withStatus } from "../support/http-receiver.ts";
 import { aDnsServer } from "../support/server/dns.ts";
 import { itemsUnder } from "../support/server/engine.ts";
@@ -300,7 +300,9 @@ describe("delivery", () => {
     const { admin } = await aStaffedCompany();
     const hook = await aHookOf(admin, receiver.url);
     await admin.testWebhook({ params: hook.params });
-    expect((await listDue(hook.now())).some(({ webhookId }) => webhookId === hook.id)).toBe(true);
+    expect((await openWebhooks.listDue(hook.now())).some(({ webhookId }) => webhookId === hook.id)).toBe(
+      true,
+    );
     await Promise.all([hook.deliver(), hook.deliver(), hook.deliver()]);
     expect(receiver.received.length).toBe(1);
     // Without time left it gives the webhook back.
@@ -309,7 +311,9 @@ describe("delivery", () => {
     expect(receiver.received.length).toBe(1);
     expect(await hook.deliver()).toBe(false);
     expect(receiver.received.length).toBe(2);
-    expect((await listDue(hook.now())).some(({ webhookId }) => webhookId === hook.id)).toBe(false);
+    expect((await openWebhooks.listDue(hook.now())).some(({ webhookId }) => webhookId === hook.id)).toBe(
+      false,
+    );
   });
 
   it("tells only of what its webhook asks for, in its own company, while it is on", async () => {

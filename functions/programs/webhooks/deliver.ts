@@ -2,29 +2,16 @@ import { activityRow } from "../../core/endpoint/activity.ts";
 import { newId } from "../../core/ids.ts";
 import { inLanes } from "../../core/in-lanes.ts";
 import { table } from "../../core/table/table.ts";
+import { type Clock, reserveMs, workOff } from "../queues/work-off.ts";
 import { attempt, waitAfter } from "./attempt.ts";
 import { deliveryRows, type WaitingDelivery } from "./delivery-repository.ts";
 import { openWebhooks, type WebhookIds } from "./open-webhooks.ts";
 import { sealedAgain } from "./signing.ts";
 import { type WebhookRow, webhooks } from "./webhook-repository.ts";
 
-/** What a run depends on beside the table. */
-export interface Clock {
-  now(): Date;
-  sleep(ms: number): Promise<void>;
-  /** Milliseconds until the worker is ended. */
-  remainingMs(): number;
-}
-
-/** Longer than a worker may run. */
-const leaseMs = 10 * 60_000;
 /** Messages that one look takes, and records whose messages go out side by side. */
 const mostAtOnce = 2_000;
 const lanes = 8;
-/** An attempt takes fifteen seconds; what begins needs some more. */
-const reserveMs = 25_000;
-/** The first wait is sat out: a schedule would be late. */
-const longestSleepMs = 10_000;
 const attemptsKept = 50;
 const resealMs = 7 * 86_400_000;
 
@@ -137,40 +124,10 @@ const sendDue = async (ids: WebhookIds, clock: Clock): Promise<string | undefine
   return nextDue(ids);
 };
 
-/** Whether a run goes on: at once or after a pause, in another run, or not before something is due. */
-type Next = "on" | "elsewhere" | "done";
-
-/** What comes after a look at the queue, whose state then had this mark. */
-const settle = async (
-  ids: WebhookIds,
-  mark: string,
-  due: string | undefined,
-  clock: Clock,
-): Promise<Next> => {
-  if (due === undefined) return (await openWebhooks.close(ids, mark)) ? "done" : "on";
-  if (clock.remainingMs() < reserveMs + longestSleepMs) {
-    await openWebhooks.release(ids, undefined, clock.now().toISOString());
-    return "elsewhere";
-  }
-  const waitMs = Date.parse(due) - clock.now().getTime();
-  if (waitMs > longestSleepMs) return (await openWebhooks.release(ids, mark, due)) ? "done" : "on";
-  await clock.sleep(Math.max(0, waitMs));
-  return "on";
-};
-
 /**
  * Sends the messages of one webhook that are due, those of a record in their order. One run has a webhook at a time, so
  * no message overtakes another; a message that comes meanwhile is seen before the run ends.
  * @returns whether another run is to go on at once
  */
-export const deliver = async (ids: WebhookIds, clock: Clock): Promise<boolean> => {
-  const begun = clock.now();
-  if (!(await openWebhooks.lease(ids, begun, new Date(begun.getTime() + leaseMs)))) return false;
-  let next: Next = "on";
-  while (next === "on") {
-    const open = await openWebhooks.get(ids);
-    if (!open) return false;
-    next = await settle(ids, open.mark, await sendDue(ids, clock), clock);
-  }
-  return next === "elsewhere";
-};
+export const deliver = (ids: WebhookIds, clock: Clock): Promise<boolean> =>
+  workOff(openWebhooks, ids, clock, () => sendDue(ids, clock));
