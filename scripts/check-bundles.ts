@@ -127,6 +127,11 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
     "read, write, sign, or delete files: the S3 client",
   ],
   [
+    /^workers\/write-activity-stream$/,
+    { kib: 760, gzipKb: 240 },
+    "writes into buckets of companies by roles of theirs: three more SDK clients, and no request waits for its start",
+  ],
+  [
     /^(packs\/(create-evidence-pack|archive\/create-company-archive)|workers\/(resume-evidence-packs|watch-deletions)|work\/handover\/(reassign-member-rules|deactivate-team-member)|workers\/((resume-)?reassign(ments|-rules)|send-(digests|bulk-mail)|sweep-mail))$/,
     { kib: 540, gzipKb: 173 },
     "start a worker: the Lambda client",

@@ -6,6 +6,7 @@ import { releaseActions } from "../infra/lib/constructs/gradual-release.ts";
 import { grantsOfOperation } from "../infra/lib/grants/by-operation.ts";
 import {
   anyIdentity,
+  companyRoles,
   documentsPrefix,
   exportsPrefix,
   lawIndexPrefix,
@@ -70,6 +71,7 @@ const wildcards = ({ at, statements }: Policy): string[] =>
           arn.includes("*") &&
           !isNamedPrefix(arn) &&
           !isBoundMail(arn, rest) &&
+          !isCompanyRole(arn, rest) &&
           !isTrace(rest) &&
           !isBackupTag(arn, rest) &&
           !isRelease(arn, rest),
@@ -81,6 +83,12 @@ const isBoundMail = (arn: string, { Action, Condition }: Omit<Statement, "Resour
   arn.endsWith(`:${anyIdentity}`) &&
   Action.every((action) => /^ses:Send(Raw)?Email$/.test(action)) &&
   typeof Condition?.StringEquals?.["ses:FromAddress"] === "string";
+
+/** Roles that companies give, where the external id is one of a company's. */
+const isCompanyRole = (arn: string, { Action, Condition }: Omit<Statement, "Resource">): boolean =>
+  arn.endsWith(companyRoles) &&
+  Action.join() === "sts:AssumeRole" &&
+  Condition?.StringLike?.["sts:ExternalId"] === "subpart-*";
 
 /** Backups have random names; their role may tag them, and nothing else. */
 const isBackupTag = (arn: string, { Action }: Omit<Statement, "Resource">): boolean =>

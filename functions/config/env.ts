@@ -47,6 +47,8 @@ export const Env = z.object({
   WEBHOOK_WAIT_FACTOR: z.coerce.number().nonnegative().default(1),
   /** In the stage `local`: seconds that the deletion of a company waits, in place of 7 days; 0 changes nothing. */
   DELETION_WAIT_SECONDS: z.coerce.number().nonnegative().default(0),
+  /** Who assumes the roles that companies give: our account, as their trust policies name it. */
+  ACCOUNT_ARN: z.string().default("arn:aws:iam::000000000000:root"),
   /** Prefix of the worker functions' names: `{prefix}{worker}`, such as `subpart-dev-import-rules`. */
   WORKER_PREFIX: z.string(),
   /** The verified sender of all mails. */

@@ -1,4 +1,4 @@
-import { NoSuchKey, NotFound, S3Client, S3ServiceException } from "@aws-sdk/client-s3";
+import { NoSuchKey, NotFound, S3Client, type S3ClientConfig, S3ServiceException } from "@aws-sdk/client-s3";
 import { patience } from "./aws.ts";
 
 /** How long and how often a client tries; times in milliseconds. */
@@ -11,9 +11,14 @@ interface Patience {
 /**
  * A client for S3, or another engine in its place. Checksums are sent only where S3 demands them: the default
  * would sign the checksum of an empty body into presigned addresses.
+ * @param other where the bucket is not of the stage's own account
  */
-export const createS3Client = ({ maxAttempts, ...timeouts }: Patience): S3Client =>
+export const createS3Client = (
+  { maxAttempts, ...timeouts }: Patience,
+  other: Pick<S3ClientConfig, "region" | "credentials"> = {},
+): S3Client =>
   new S3Client({
+    ...other,
     ...patience(maxAttempts, timeouts),
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",

@@ -10,6 +10,7 @@ export const secondApiPaths = [
   "/api/company/scim",
   "/api/company/webhooks",
   "/api/company/service-accounts",
+  "/api/company/activity-stream",
   "/api/evidence-packs",
 ] as const;
 

@@ -20,7 +20,7 @@ const errorImpact: Readonly<Record<string, string>> = {
   calendar: "The calendar shows nothing, and calendar programs keep what they read before.",
   search: "The search box in the top bar does not work.",
   mcp: "Assistants that are connected by the Model Context Protocol cannot read or change anything.",
-  programs: "Service accounts and webhooks cannot be managed. Those that exist go on.",
+  programs: "Service accounts, webhooks and the activity stream cannot be managed. Those that exist go on.",
   pages:
     "The dashboard shows no numbers, and the pages of parts, rules and filtered lists open slowly: each of their blocks asks for itself.",
   reports: "The Reports page shows no numbers, and nothing can be exported or printed from it.",

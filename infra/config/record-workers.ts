@@ -8,9 +8,9 @@ export const recordWorkers: Readonly<Record<string, WorkerSettings>> = {
     memoryMb: 512,
     // A record from before the chain is chained whole by its first new entry.
     timeoutSeconds: 300,
-    grants: ["write-record", { start: "deliver-webhooks" }],
+    grants: ["write-record", { start: "deliver-webhooks" }, { start: "write-activity-stream" }],
     errorImpact:
-      "New entries of the record wait for their place in the chain until the next day, and webhooks are not told of them.",
+      "New entries of the record wait for their place in the chain until the next day; webhooks and buckets of companies get none of them.",
   },
   "verify-activity": {
     trigger: { type: "async" },
@@ -34,5 +34,15 @@ export const recordWorkers: Readonly<Record<string, WorkerSettings>> = {
     timeoutSeconds: 300,
     grants: [{ start: "deliver-webhooks" }],
     errorImpact: "Programs of companies are told late of what happens, or not until the worker runs again.",
+  },
+  "write-activity-stream": {
+    // It starts itself for each company that has entries waiting for its bucket.
+    trigger: { type: "schedule", everyMinutes: 1 },
+    // Two thousand entries at once, and what they are compressed to.
+    memoryMb: 512,
+    timeoutSeconds: 300,
+    grants: ["assume-company-roles", "batch-write", { start: "write-activity-stream" }],
+    errorImpact:
+      "Buckets of companies get no entries of the record until the worker runs again; those wait for 30 days.",
   },
 };

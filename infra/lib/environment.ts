@@ -38,6 +38,7 @@ export const functionEnvironment = (props: EnvironmentProps): FunctionEnvironmen
     SYNC_EVERY_DAYS: String(settings.syncEveryDays),
     WEBHOOK_WAIT_FACTOR: "1",
     DELETION_WAIT_SECONDS: "0",
+    ACCOUNT_ARN: `arn:${Aws.PARTITION}:iam::${Aws.ACCOUNT_ID}:root`,
     WORKER_PREFIX: names.workerPrefix,
     MAIL_FROM: settings.mail.from,
     MAIL_SENDING: settings.quiet ? "off" : "on",

@@ -26,7 +26,10 @@ export const areas: Readonly<Record<string, Area>> = {
   record: { floor: 2, about: "the record: its chain, its seals, and what verifies them" },
   site: { floor: 1, about: "demo bookings, the description of the API" },
   identity: { floor: 2, about: "two-step verification, and what a company demands of sign-ins" },
-  programs: { floor: 2, about: "what a company's programs are: service accounts, webhooks" },
+  programs: {
+    floor: 2,
+    about: "what a company's programs are: service accounts, webhooks, the activity stream",
+  },
   regulation: { floor: 2, about: "titles, selections, the library of packed master rules" },
   rules: {
     floor: 2,

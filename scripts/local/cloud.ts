@@ -12,6 +12,7 @@ import { type Jobs, startJobs } from "./jobs.ts";
 import { startS3 } from "./s3.ts";
 import { startSes } from "./ses.ts";
 import { chooseSources } from "./sources/choose-sources.ts";
+import { type LocalSts, startSts } from "./sts.ts";
 
 export type CloudOptions = {
   /** Folder of the table, the buckets, the mails and the waiting events. */
@@ -53,6 +54,8 @@ const tableName = "subpart-local";
 const uploadsBucket = "subpart-local-uploads";
 const libraryBucket = "subpart-local-library";
 const recordBucket = "subpart-local-record";
+/** Where companies of this installation may have their record written to. */
+const activityBucket = "subpart-local-activity";
 const mailFrom = "Subpart <no-reply@subpart.example.com>";
 const demoNoticeTo = "demos@subpart.example.com";
 const senderAddress = "no-reply@subpart.example.com";
@@ -67,11 +70,25 @@ async function openDynamoDb(options: CloudOptions, credentials: LocalCredentials
   return startDynamoDb({ ...file, credentials, ...(options.say && { say: options.say }) });
 }
 
-async function openS3(options: CloudOptions, credentials: LocalCredentials) {
+/** An engine that has S3 has STS at the same address. */
+async function openSts(options: CloudOptions, credentials: LocalCredentials) {
+  const endpoint = options.external?.s3;
+  return endpoint === undefined ? startSts({ credentials }) : { endpoint, close: nothingToClose };
+}
+
+async function openS3(
+  options: CloudOptions,
+  credentials: LocalCredentials,
+  sts: Service & Partial<Pick<LocalSts, "sessions">>,
+) {
   const allowedOrigins = [options.appOrigin, ...(options.otherOrigins ?? [])];
   const endpoint = options.external?.s3;
-  if (endpoint === undefined)
-    return startS3({ folder: join(options.folder, "s3"), credentials, allowedOrigins, expirations, largest });
+  if (endpoint === undefined) {
+    const { sessions } = sts;
+    const roles = sessions && { roles: { sessions, buckets: [activityBucket] } };
+    const folder = join(options.folder, "s3");
+    return startS3({ folder, credentials, allowedOrigins, expirations, largest, ...roles });
+  }
   const s3 = { endpoint, region: localRegion, credentials };
   await createBucket(s3, uploadsBucket);
   await allowUploads(s3, uploadsBucket, allowedOrigins);
@@ -110,16 +127,24 @@ export async function startLocalCloud(options: CloudOptions): Promise<LocalCloud
   };
   try {
     const dynamoDb = keep(await openDynamoDb(options, credentials));
-    const s3 = keep(await openS3(options, credentials));
+    const sts = keep(await openSts(options, credentials));
+    const s3 = keep(await openS3(options, credentials, sts));
     const ses = keep(await openSes(options, credentials));
     const [{ isNew }] = await Promise.all([
       createTable(dynamoDb, tableName),
       createBucket(s3, uploadsBucket),
       createBucket(s3, libraryBucket),
       createBucket(s3, recordBucket),
+      createBucket(s3, activityBucket),
     ]);
     if (options.external?.dynamodb === undefined) keep(startTtlSweeper(dynamoDb, tableName));
     const workerPrefix = "subpart-local-";
+    const endpoints = {
+      dynamodb: dynamoDb.endpoint,
+      s3: s3.endpoint,
+      ses: ses.endpoint,
+      sts: sts.endpoint,
+    };
     const sources = keep(await chooseSources(process.env, options.say));
     const jobs = keep(
       await startJobs({
@@ -140,21 +165,15 @@ export async function startLocalCloud(options: CloudOptions): Promise<LocalCloud
             mailFrom,
             demoNoticeTo,
             credentials,
-            endpoints: { dynamodb: dynamoDb.endpoint, s3: s3.endpoint, ses: ses.endpoint, lambda },
+            endpoints: { ...endpoints, lambda },
           }),
         ...(options.onLine && { onLine: options.onLine }),
       }),
     );
-    const endpoints = {
-      dynamodb: dynamoDb.endpoint,
-      s3: s3.endpoint,
-      ses: ses.endpoint,
-      lambda: jobs.endpoint,
-    };
     const { accessKeyId, secretAccessKey } = credentials;
     return {
       env: jobs.env,
-      endpoints,
+      endpoints: { ...endpoints, lambda: jobs.endpoint },
       credentials: { accessKeyId, secretAccessKey },
       region: localRegion,
       mailUrl: ses.mailUrl,

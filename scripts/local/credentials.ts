@@ -6,6 +6,9 @@ export type LocalCredentials = { readonly accessKeyId: string; readonly secretAc
 /** All local services call themselves this region; nothing leaves the machine. */
 export const localRegion = "us-east-1";
 
+/** The account of all local services. */
+export const localAccount = "000000000000";
+
 /** A random key pair: a page open in the browser must not be able to sign as us. */
 export function randomCredentials(): LocalCredentials {
   const letters = randomBytes(16).toString("hex").toUpperCase().slice(0, 16);

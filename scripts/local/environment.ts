@@ -1,10 +1,12 @@
 import type { Env } from "../../functions/config/env.ts";
-import { type LocalCredentials, localRegion } from "./credentials.ts";
+import { type LocalCredentials, localAccount, localRegion } from "./credentials.ts";
 
 export type Endpoints = {
   readonly dynamodb: string;
   readonly s3: string;
   readonly ses: string;
+  /** Not where no company writes into a bucket of its own. */
+  readonly sts?: string;
   readonly lambda: string;
 };
 export type EnvironmentSettings = {
@@ -50,6 +52,7 @@ function functionVariables(settings: EnvironmentSettings): Record<keyof Env, str
     SYNC_EVERY_DAYS: "1",
     WEBHOOK_WAIT_FACTOR: process.env.WEBHOOK_WAIT_FACTOR ?? "1",
     DELETION_WAIT_SECONDS: process.env.DELETION_WAIT_SECONDS ?? "0",
+    ACCOUNT_ARN: `arn:aws:iam::${localAccount}:root`,
     WORKER_PREFIX: settings.workerPrefix,
     MAIL_FROM: settings.mailFrom,
     MAIL_SENDING: "on",
@@ -81,5 +84,6 @@ export function functionEnvironment(settings: EnvironmentSettings): NodeJS.Proce
     AWS_ENDPOINT_URL_LAMBDA: endpoints.lambda,
     AWS_ENDPOINT_URL_S3: endpoints.s3,
     AWS_ENDPOINT_URL_SES: endpoints.ses,
+    ...(endpoints.sts !== undefined && { AWS_ENDPOINT_URL_STS: endpoints.sts }),
   };
 }

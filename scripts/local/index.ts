@@ -20,6 +20,7 @@ export { type LocalS3, startS3 } from "./s3.ts";
 export { parseMime } from "./ses/mime.ts";
 export { type LocalSes, startSes } from "./ses.ts";
 export { startSources } from "./sources.ts";
+export { type LocalSts, startSts } from "./sts.ts";
 
 /**
  * Starts all that AWS is to the product: table, buckets, mails, and workers. It is loaded only when asked for: most

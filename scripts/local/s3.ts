@@ -13,6 +13,7 @@ import { effectiveHeaders, readRequest, type S3Request, targetOf } from "./s3/re
 import { operationOf } from "./s3/router.ts";
 import { S3Error } from "./s3/s3-error.ts";
 import { errorDocument } from "./s3/xml.ts";
+import type { RoleSessions } from "./sts/role-sessions.ts";
 
 export type S3Options = {
   /** Folder of the buckets; made if missing. */
@@ -25,6 +26,8 @@ export type S3Options = {
   readonly expirations?: readonly Expiration[];
   /** The largest files that are taken below a prefix: what the cloud takes and then removes is refused here. */
   readonly largest?: readonly SizeLimit[];
+  /** What the local STS gave, and the buckets into which that may write. */
+  readonly roles?: { readonly sessions: RoleSessions; readonly buckets: readonly string[] };
   /** 0, the default, takes any free port. */
   readonly port?: number;
   /** Milliseconds since 1970. */
@@ -112,9 +115,14 @@ export async function startS3(options: S3Options): Promise<LocalS3> {
   const expiration = await startExpiration(store, expirations, now);
   const service = {
     store,
-    keeper: { credentials, region: localRegion },
+    keeper: {
+      credentials,
+      region: localRegion,
+      sessionOf: (accessKeyId: string) => options.roles?.sessions.find(accessKeyId, now()),
+    },
     allowedOrigins,
     largest,
+    bucketsOfRoles: options.roles?.buckets ?? [],
     now,
   };
   const server = await listen((incoming, outgoing) => void answerCall(service, incoming, outgoing), port);

@@ -73,6 +73,7 @@ const functionVariables = (stage: string, target: Target): Record<keyof Env, str
   SYNC_EVERY_DAYS: "1",
   WEBHOOK_WAIT_FACTOR: "1",
   DELETION_WAIT_SECONDS: "0",
+  ACCOUNT_ARN: "arn:aws:iam::000000000000:root",
   WORKER_PREFIX: "",
   MAIL_FROM: "no-one@operations.invalid",
   MAIL_SENDING: "off",

@@ -5,6 +5,7 @@
 
 export * as account from "./account.ts";
 export * as acknowledgements from "./acknowledgements.ts";
+export * as activityStream from "./activity-stream.ts";
 export * as admin from "./admin.ts";
 export * as apiDescription from "./api-description.ts";
 export * as applicability from "./applicability.ts";

@@ -50,8 +50,8 @@ const file = {
 };
 
 const requestBody = (contract: Contract): Json => {
-  const hasFields = properties(contract.body).length > 0;
-  if (contract.method === "GET" || !hasFields) return {};
+  const takesSomething = properties(contract.body).length > 0 || contract.body.safeParse(null).success;
+  if (contract.method === "GET" || !takesSomething) return {};
   const json = { "application/json": { schema: jsonSchema(contract.body, "input") } };
   if (contract.kind === "form") {
     const schema = jsonSchema(contract.body, "input");

@@ -93,7 +93,7 @@ describe.each(reading)("the body of %s", (_, contract) => {
     await refused(contract, 400, send("nonsense"));
     await refused(contract, 400, send("[]"));
     await refused(contract, 400, send('"text"'));
-    await refused(contract, 400, send("null"));
+    if (!contract.body.safeParse(null).success) await refused(contract, 400, send("null"));
     const tooMuch = contract.maxBodyBytes + 1;
     await refused(contract, 413, send(`{"x":"${"x".repeat(tooMuch)}"}`));
     await refused(contract, 413, send("[".repeat(tooMuch)));

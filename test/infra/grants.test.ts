@@ -86,6 +86,7 @@ describe("the check of all roles", () => {
       fakeRole([allow("s3:GetObject", "arn:aws:s3:::uploads/*")]),
       /reaches arn:aws:s3:::uploads\/\*/,
     ],
+    ["any role", fakeRole([allow("sts:AssumeRole", "arn:aws:iam::*:role/*")]), /reaches arn:aws:iam/],
     ["any bucket's snapshots", fakeRole([allow("s3:GetObject", "arn:aws:s3:::*/snapshots/*")]), /reaches/],
     ["any bucket's quarantine", fakeRole([allow("s3:GetObject", "arn:aws:s3:::*/q/*")]), /reaches/],
     [
@@ -353,7 +354,9 @@ describe("exceptions", () => {
 describe("grants and bundles", () => {
   const metafile = JSON.parse(readFileSync(join(inject("build"), "functions-meta.json"), "utf8"));
   const clients: readonly (readonly [string, RegExp])[] = [
-    ["@aws-sdk/client-s3/", /^s3:/],
+    // Into buckets of companies their own roles write.
+    ["@aws-sdk/client-s3/", /^(s3:|sts:AssumeRole$)/],
+    ["@aws-sdk/client-sts/", /^sts:AssumeRole$/],
     ["@aws-sdk/client-ses/", /^ses:/],
     ["@aws-sdk/client-lambda/", /^lambda:InvokeFunction$/],
   ];

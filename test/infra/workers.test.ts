@@ -105,15 +105,31 @@ describe("workers", () => {
     }
   });
 
-  it("send mails as one sender, to any identity: in the sandbox SES asks for the right on the recipient's", () => {
-    const statements = resourcesOf("AWS::IAM::Role")
+  const statementsOn = (service: string) =>
+    resourcesOf("AWS::IAM::Role")
       .flatMap(
         ({ properties }) =>
           at(properties, "Policies", 0, "PolicyDocument", "Statement") as {
+            Effect: string;
             Action: string | string[];
           }[],
       )
-      .filter(({ Action }) => [Action].flat().some((action) => action.startsWith("ses:")));
+      .filter(({ Action }) => [Action].flat().some((action) => action.startsWith(`${service}:`)));
+
+  it("assume roles that companies give in one place, by a company's external id, and none of our own account", () => {
+    const [allowed, denied, ...others] = statementsOn("sts").toSorted((a, b) =>
+      a.Effect < b.Effect ? -1 : 1,
+    );
+    expect(others).toEqual([]);
+    expect(allowed).toMatchObject({ Effect: "Allow", Action: "sts:AssumeRole" });
+    expect(textAt(allowed, "Resource")).toBe("arn:<AWS::Partition>:iam::*:role/*");
+    expect(at(allowed, "Condition")).toEqual({ StringLike: { "sts:ExternalId": "subpart-*" } });
+    expect(denied).toMatchObject({ Effect: "Deny", Action: "sts:AssumeRole" });
+    expect(textAt(denied, "Resource")).toBe("arn:<AWS::Partition>:iam::<AWS::AccountId>:role/*");
+  });
+
+  it("send mails as one sender, to any identity: in the sandbox SES asks for the right on the recipient's", () => {
+    const statements = statementsOn("ses");
     // Of the stream, the sweep, and bulk mails.
     expect(statements).toHaveLength(3);
     for (const statement of statements) {

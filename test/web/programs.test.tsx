@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import type { ActivityStream } from "../../shared/schemas/activity-stream.ts";
 import type { ServiceAccount } from "../../shared/schemas/service-account.ts";
 import type { Delivery, Webhook } from "../../shared/schemas/webhook.ts";
 import { aUser } from "../support/factories.ts";
@@ -19,11 +20,22 @@ const delivery: Delivery = {
   attempts: [{ at: "2026-01-01T00:00:00.000Z", status: 500, error: "The answer was 500." }],
 };
 
+const target = {
+  ...{ bucket: "acme-logs", region: "us-east-1", roleArn: "arn:aws:iam::123456789012:role/subpart" },
+};
+const stream: ActivityStream = {
+  ...{ status: "off", bucket: null, region: null, roleArn: null, lastWrittenAt: null, lastError: null },
+  ...{ externalId: "subpart-c1", principal: "arn:aws:iam::111122223333:root", prefix: "subpart/c1/" },
+};
+
 const openPrograms = (routes: Answers = {}) =>
   openApp({
     path: "/security?tab=programs",
     as: aUser({ role: "company_admin" }),
-    routes: { listServiceAccounts: [account], listWebhooks: [webhook], ...routes },
+    routes: {
+      ...{ listServiceAccounts: [account], listWebhooks: [webhook], getActivityStream: stream },
+      ...routes,
+    },
   });
 const button = (name: string) => screen.findByRole("button", { name });
 
@@ -102,4 +114,55 @@ test("says what could not be fetched, and what could not be changed", async () =
   await screen.findByText("Failed to fetch service accounts");
   await user.click(await button("Send test to https://hooks.example.com/in"));
   await screen.findByText("Update Failed");
+});
+
+test("turns the activity stream on, with both policies to copy for the bucket that is entered", async () => {
+  const { user, api } = openPrograms({
+    updateActivityStream: problem(400, "Wrong.", {
+      issues: [{ path: "body.bucket", message: "Wrong bucket." }],
+    }),
+  });
+  const panel = within(await screen.findByRole("region", { name: "Activity stream" }));
+  await user.type(await panel.findByLabelText(/^Bucket/), target.bucket);
+  await user.type(panel.getByLabelText(/^Region/), "here");
+  await user.click(panel.getByRole("button", { name: "Turn on" }));
+  await panel.findByText("Please enter a region such as us-east-1.");
+  expect(api.last("updateActivityStream")).toBeUndefined();
+  await user.clear(panel.getByLabelText(/^Region/));
+  await user.type(panel.getByLabelText(/^Region/), target.region);
+  await user.type(panel.getByLabelText(/^Role/), target.roleArn);
+  const copied = async (name: string) => {
+    await user.click(panel.getByText(name));
+    await user.click(panel.getByRole("button", { name: `Copy: ${name}` }));
+    return JSON.parse(await navigator.clipboard.readText()).Statement[0];
+  };
+  expect(await copied("Trust policy of the role")).toEqual({
+    ...{ Effect: "Allow", Action: "sts:AssumeRole", Principal: { AWS: stream.principal } },
+    Condition: { StringEquals: { "sts:ExternalId": "subpart-c1" } },
+  });
+  expect(await copied("Permissions of the role")).toEqual({
+    ...{ Effect: "Allow", Action: "s3:PutObject", Resource: "arn:aws:s3:::acme-logs/subpart/c1/*" },
+  });
+  await user.click(panel.getByRole("button", { name: "Turn on" }));
+  await panel.findByText("Wrong bucket.");
+  const on = { ...stream, ...target, status: "on" as const };
+  api.use({ updateActivityStream: on, getActivityStream: on });
+  await user.click(panel.getByRole("button", { name: "Turn on" }));
+  await screen.findByText("Security Updated");
+  await panel.findByText("Nothing written yet");
+  expect(api.last("updateActivityStream")?.body).toEqual(target);
+});
+
+test("says why the activity stream fails, and turns it off after a question", async () => {
+  const lastError = "There is no bucket of this name.";
+  const failing = { ...stream, ...target, status: "failing" as const, lastError };
+  const { user, api } = openPrograms({ getActivityStream: failing, updateActivityStream: stream });
+  await screen.findByText(`${lastError} It is tried again by itself.`);
+  const panel = within(screen.getByRole("region", { name: "Activity stream" }));
+  panel.getByText("Failing");
+  api.use({ getActivityStream: stream });
+  await user.click(panel.getByRole("button", { name: "Turn off" }));
+  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Turn off" }));
+  await panel.findByText("Off");
+  expect(api.last("updateActivityStream")?.body).toBeNull();
 });

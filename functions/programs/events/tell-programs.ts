@@ -2,6 +2,8 @@ import { inLanes } from "../../core/in-lanes.ts";
 import type { Item } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
 import { startWorker } from "../../services/jobs/start-worker.ts";
+import { streamEntries } from "../activity-stream/stream-entries.ts";
+import { streams } from "../activity-stream/stream-repository.ts";
 import { deliveryRows } from "../webhooks/delivery-repository.ts";
 import { messageOf } from "../webhooks/message.ts";
 import { type WebhookRow, webhooks } from "../webhooks/webhook-repository.ts";
@@ -31,14 +33,32 @@ const tellWebhook = async (
   if (messages.length > 0) await startWorker("deliver-webhooks", ids, { companyId });
 };
 
+/** A schedule writes the entries of a minute to the bucket at once; the first ones do not wait for it. */
+const tellStream = async (companyId: string, events: readonly CompanyEvent[], now: Date) => {
+  const recorded = events.flatMap(({ id, at, event }) => (event ? [{ id, at, event }] : []));
+  const stream = recorded.length > 0 ? await streams.get(companyId) : undefined;
+  if (!stream) return;
+  const { endedAt, lastWrittenAt, lastError } = stream;
+  await streamEntries.add(
+    companyId,
+    recorded.filter(({ at }) => endedAt === null || at <= endedAt),
+    now,
+  );
+  if (endedAt === null && lastWrittenAt === null && lastError === null)
+    await startWorker("write-activity-stream", { companyId }, { companyId });
+};
+
 /**
- * Puts what new items of the table mean to programs into the queues of their webhooks. Run again with the same items,
- * it adds nothing.
+ * Puts what new items of the table mean to programs into the queues of their webhooks and of their bucket. Run again with
+ * the same items, it tells no webhook twice; a bucket may get an entry again.
  */
 export const tellPrograms = async (items: readonly Item[], now: Date): Promise<void> => {
   const byCompany = Map.groupBy(items.flatMap(eventsOf), ({ companyId }) => companyId);
   await inLanes(byCompany, async ([companyId, events]) => {
     const listening = (await webhooks.list(companyId)).filter(({ isOn }) => isOn);
-    await inLanes(listening, (webhook) => tellWebhook(companyId, webhook, events, now));
+    await Promise.all([
+      inLanes(listening, (webhook) => tellWebhook(companyId, webhook, events, now)),
+      tellStream(companyId, events, now),
+    ]);
   });
 };

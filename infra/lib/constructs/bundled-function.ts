@@ -13,6 +13,7 @@ import {
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import {
+  acknowledgeCompanyRoles,
   acknowledgeDocuments,
   acknowledgeExports,
   acknowledgeLaw,
@@ -25,6 +26,7 @@ import {
 } from "../acknowledgements.ts";
 import {
   anyIdentity,
+  companyRoles,
   documentsPrefix,
   exportsPrefix,
   lawIndexPrefix,
@@ -88,9 +90,8 @@ export class BundledFunction extends Construct {
         }),
       },
     });
-    for (const [prefix, acknowledgeFiles] of files)
-      if (reaches(props.statements, prefix)) acknowledgeFiles(this.role, names);
-    if (reaches(props.statements, anyIdentity)) acknowledgeMail(this.role);
+    for (const [ending, acknowledge] of wildcards)
+      if (reaches(props.statements, ending)) acknowledge(this.role, names);
     if (reaches(props.statements, snapshotsPrefix)) acknowledgeSnapshots(this.role, names);
     const { recordBucket } = props.platform.settings;
     if (recordBucket && reaches(props.statements, sealsPrefix)) acknowledgeSeals(this.role, recordBucket);
@@ -125,12 +126,14 @@ export class BundledFunction extends Construct {
 const disk = ({ diskMb }: BundledFunctionProps) =>
   diskMb === undefined ? {} : { ephemeralStorageSize: Size.mebibytes(diskMb) };
 
-/** What a role that reaches files of the uploads bucket acknowledges. */
-const files = [
+/** What a role acknowledges whose resources end so. */
+const wildcards = [
   [quarantinePrefix, acknowledgeQuarantine],
   [documentsPrefix, acknowledgeDocuments],
   [exportsPrefix, acknowledgeExports],
   [packsPrefix, acknowledgePacks],
+  [anyIdentity, acknowledgeMail],
+  [companyRoles, acknowledgeCompanyRoles],
 ] as const;
 
 const reaches = (statements: readonly PolicyStatement[], prefix: string): boolean =>

@@ -66,5 +66,7 @@ export type Grant =
   | "read-scans"
   /** Read the account of the canary. */
   | "read-canary"
+  /** Assume the roles that companies give for their own buckets, by the external ids of companies. */
+  | "assume-company-roles"
   /** Start the worker of this name. */
   | { readonly start: string };

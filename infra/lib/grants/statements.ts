@@ -1,5 +1,5 @@
 import { Aws } from "aws-cdk-lib";
-import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { Effect, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { canaryParameter } from "../../../functions/config/canary-parameter.ts";
 import type { Platform } from "../platform.ts";
 import type { Grant } from "./grant.ts";
@@ -17,8 +17,8 @@ const arn = (service: string, resource: string): string =>
 
 /**
  * Objects under `q/`, whose names end in random bytes, documents, exports and packs, whose names hold a company and an id,
- * snapshots, whose names hold the hash of a version, and texts of the law, whose names hold their own: a prefix is the least that can be named. These and the
- * mails' identities are the only wildcards in any role.
+ * snapshots, whose names hold the hash of a version, and texts of the law, whose names hold their own: a prefix is the least that can be named. These, the
+ * mails' identities and the roles that companies give are the only wildcards in any role.
  */
 export const quarantinePrefix = "/q/*";
 export const documentsPrefix = "/files/*";
@@ -45,6 +45,21 @@ const maySendMail = ({ settings: { mail }, names }: Platform): PolicyStatement =
     [arn("ses", anyIdentity), arn("ses", `configuration-set/${names.mailConfigurationSet}`)],
     { StringEquals: { "ses:FromAddress": addressOf(mail.from) } },
   );
+
+/** Roles of any account. */
+export const companyRoles = ":iam::*:role/*";
+
+/** Whose roles those are is not known here: the external id binds, which names a company, and none is of our own account. */
+const mayAssumeCompanyRoles = (): PolicyStatement[] => [
+  allow(["sts:AssumeRole"], [`arn:${Aws.PARTITION}${companyRoles}`], {
+    StringLike: { "sts:ExternalId": "subpart-*" },
+  }),
+  new PolicyStatement({
+    effect: Effect.DENY,
+    actions: ["sts:AssumeRole"],
+    resources: [`arn:${Aws.PARTITION}:iam::${Aws.ACCOUNT_ID}:role/*`],
+  }),
+];
 
 const libraryStatements = (grant: Grant, { libraryBucketArn }: Platform): PolicyStatement[] => {
   const snapshots = [`${libraryBucketArn}${snapshotsPrefix}`];
@@ -117,6 +132,7 @@ const statementsOf = (grant: Grant, platform: Platform): PolicyStatement[] => {
       allow(["ssm:GetParameter"], [arn("ssm", `parameter${canaryParameter(platform.settings.stage)}`)]),
     ];
   if (grant === "erase-company") return eraseStatements(platform);
+  if (grant === "assume-company-roles") return mayAssumeCompanyRoles();
   if (grant === "write-seals" || grant === "read-seals") return sealStatements(grant, platform);
   // What is left are rights on the table.
   return libraryStatements(grant, platform);

@@ -1,4 +1,5 @@
 import type { LocalCredentials } from "../credentials.ts";
+import type { RoleSession } from "../sts/role-sessions.ts";
 import { queryValue, type S3Request } from "./request.ts";
 import { S3Error } from "./s3-error.ts";
 import {
@@ -15,7 +16,12 @@ const skewMs = 15 * 60 * 1000;
 /** The longest a presigned URL may live: docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html */
 const longestExpirySeconds = 7 * 24 * 60 * 60;
 
-export type Keeper = { readonly credentials: LocalCredentials; readonly region: string };
+export type Keeper = {
+  readonly credentials: LocalCredentials;
+  readonly region: string;
+  /** The temporary keys that are good now. */
+  readonly sessionOf?: (accessKeyId: string) => RoleSession | undefined;
+};
 
 /** A verified signature, and what is needed to verify the chunks of the body that follow it. */
 export type Proof = {
@@ -25,6 +31,8 @@ export type Proof = {
   readonly signature: string;
   /** The value of x-amz-content-sha256: a hash, or how the body is signed. */
   readonly payload: string;
+  /** Whose temporary keys signed it; undefined for the installation's own. */
+  readonly session: RoleSession | undefined;
 };
 
 type Claim = {
@@ -146,9 +154,18 @@ function checkSignedHeaders(request: S3Request, signedHeaders: readonly string[]
   }
 }
 
+/** Keys of a role are good with their token alone. */
+function sessionFor(request: S3Request, keeper: Keeper, { accessKeyId }: Scope): RoleSession | undefined {
+  const session = keeper.sessionOf?.(accessKeyId);
+  if (session && session.sessionToken !== request.headers.get("x-amz-security-token"))
+    throw new S3Error("InvalidToken", "The provided token is malformed or otherwise invalid.");
+  return session;
+}
+
 /** The signing key for a scope this keeper honours. @throws S3Error for another key, region, day or service. */
-function keyFor(keeper: Keeper, scope: Scope, timestamp: string): Buffer {
-  if (scope.accessKeyId !== keeper.credentials.accessKeyId) {
+function keyFor(keeper: Keeper, scope: Scope, timestamp: string, session: RoleSession | undefined): Buffer {
+  const { secretAccessKey } = session ?? keeper.credentials;
+  if (!session && scope.accessKeyId !== keeper.credentials.accessKeyId) {
     throw new S3Error(
       "InvalidAccessKeyId",
       "The AWS access key Id you provided does not exist in our records.",
@@ -160,7 +177,7 @@ function keyFor(keeper: Keeper, scope: Scope, timestamp: string): Buffer {
       `The credential scope must be of today, ${keeper.region} and s3.`,
     );
   }
-  return signingKey(keeper.credentials.secretAccessKey, scope);
+  return signingKey(secretAccessKey, scope);
 }
 
 /**
@@ -170,7 +187,8 @@ function keyFor(keeper: Keeper, scope: Scope, timestamp: string): Buffer {
  */
 export function authenticate(request: S3Request, keeper: Keeper, now: number): Proof {
   const claim = claimOf(request, now);
-  const key = keyFor(keeper, claim.scope, claim.timestamp);
+  const session = sessionFor(request, keeper, claim.scope);
+  const key = keyFor(keeper, claim.scope, claim.timestamp, session);
   checkSignedHeaders(request, claim.signedHeaders);
   const canonical = canonicalRequest({
     ...request,
@@ -186,5 +204,5 @@ export function authenticate(request: S3Request, keeper: Keeper, now: number): P
     );
   }
   const { scope, timestamp, signature, payload } = claim;
-  return { scope, key, timestamp, signature, payload };
+  return { scope, key, timestamp, signature, payload, session };
 }

@@ -14,6 +14,8 @@ export type S3Service = {
   /** Origins of web pages that may call from a browser. */
   readonly allowedOrigins: readonly string[];
   readonly largest: readonly SizeLimit[];
+  /** Buckets into which roles may write, beside the installation itself. */
+  readonly bucketsOfRoles: readonly string[];
   /** Milliseconds since 1970. */
   readonly now: () => number;
 };

@@ -18,8 +18,10 @@ const understood = new Set([
   "x-amz-copy-source-if-none-match",
   "x-amz-copy-source-if-unmodified-since",
   "x-amz-date",
+  "x-amz-expected-bucket-owner",
   "x-amz-metadata-directive",
   "x-amz-sdk-checksum-algorithm",
+  "x-amz-security-token",
   "x-amz-user-agent",
 ]);
 

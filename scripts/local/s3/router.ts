@@ -1,3 +1,4 @@
+import { localAccount } from "../credentials.ts";
 import type { Operation, S3Call } from "./call.ts";
 import { createBucket, headBucket } from "./operations/buckets.ts";
 import { listObjects, listVersions } from "./operations/list-objects.ts";
@@ -27,6 +28,16 @@ const objectOperations: Record<string, Operation> = {
   "PUT tagging": putObjectTagging,
 };
 
+/** A role puts objects where its session and the bucket let it; a bucket has the owner that a caller expects. */
+function checkRights(call: S3Call, operation: Operation): void {
+  const { bucket, key, service, headers, proof } = call;
+  const { session } = proof;
+  const owner = headers.get("x-amz-expected-bucket-owner") ?? localAccount;
+  const isOpen = !session || (service.bucketsOfRoles.includes(bucket) && session.mayPut(bucket, key));
+  if (owner !== localAccount || !isOpen || (session && operation !== putObject))
+    throw new S3Error("AccessDenied", "Access Denied");
+}
+
 /** Finds what a request asks for. @throws S3Error NotImplemented rather than do something similar. */
 export function operationOf(call: S3Call): Operation {
   const { request, key, bucket, service } = call;
@@ -42,6 +53,7 @@ export function operationOf(call: S3Call): Operation {
   if (operation !== createBucket && !service.store.hasBucket(bucket)) {
     throw new S3Error("NoSuchBucket", "The specified bucket does not exist");
   }
+  checkRights(call, operation);
   const isCopy = operation === putObject && call.headers.has("x-amz-copy-source");
   return isCopy ? copyObject : operation;
 }

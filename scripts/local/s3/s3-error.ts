@@ -14,6 +14,7 @@ const statusOf = {
   InvalidDigest: 400,
   InvalidRange: 416,
   InvalidRequest: 400,
+  InvalidToken: 400,
   InvalidURI: 400,
   KeyTooLongError: 400,
   MalformedXML: 400,

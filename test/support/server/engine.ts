@@ -14,8 +14,10 @@ import {
   createTable,
   type LocalDynamoDb,
   type LocalS3,
+  type LocalSts,
   startDynamoDb,
   startS3,
+  startSts,
 } from "../../../scripts/local/index.ts";
 import type { Contract } from "../../../shared/api/contract.ts";
 import { captureLogs, guardSecret, releaseLogs } from "./captured-logs.ts";
@@ -28,6 +30,7 @@ const tableName = settings.TABLE_NAME;
 
 let engine: LocalDynamoDb | undefined;
 let s3: LocalS3 | undefined;
+let sts: LocalSts | undefined;
 let folder = "";
 let writer: DynamoDBDocumentClient | undefined;
 /** The engine's file, to be read past it. DynamoDB Local has none. */
@@ -47,13 +50,20 @@ const pointClientAt = (endpoint: string): void => {
   resetTableClient();
 };
 
-/** An S3 with the product's buckets, beside the engine and with its key pair. */
+/** A bucket that belongs to a company. */
+export const companyBucket = "company-activity";
+
+/** An S3 with the product's buckets and one of a company, and an STS, beside the engine and with its key pair. */
 const startBuckets = async (): Promise<void> => {
   const { credentials } = started(engine);
-  s3 = await startS3({ folder: join(folder, "s3"), credentials, allowedOrigins: [appOrigin] });
-  for (const bucket of [settings.UPLOADS_BUCKET, settings.LIBRARY_BUCKET, settings.RECORD_BUCKET])
+  sts = await startSts({ credentials });
+  const roles = { sessions: sts.sessions, buckets: [companyBucket] };
+  s3 = await startS3({ folder: join(folder, "s3"), credentials, allowedOrigins: [appOrigin], roles });
+  const { UPLOADS_BUCKET, LIBRARY_BUCKET, RECORD_BUCKET } = settings;
+  for (const bucket of [UPLOADS_BUCKET, LIBRARY_BUCKET, RECORD_BUCKET, companyBucket])
     await createBucket(s3, bucket);
   process.env.AWS_ENDPOINT_URL_S3 = s3.endpoint;
+  process.env.AWS_ENDPOINT_URL_STS = sts.endpoint;
 };
 
 /** With TABLE_FAULTS set (`npm run faults`), a proxy that makes some of the functions' calls fail; tests read past it. */
@@ -107,7 +117,7 @@ export const stopEngine = async (): Promise<void> => {
   file?.close();
   await chanceProxy?.close();
   chance?.report();
-  await Promise.all([engine?.close(), s3?.close()]);
+  await Promise.all([engine?.close(), s3?.close(), sts?.close()]);
   await rm(folder, { recursive: true });
   releaseLogs();
 };

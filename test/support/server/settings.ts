@@ -29,6 +29,7 @@ export const settings: Readonly<Record<keyof Env, string>> = {
   SYNC_EVERY_DAYS: "1",
   WEBHOOK_WAIT_FACTOR: "1",
   DELETION_WAIT_SECONDS: "0",
+  ACCOUNT_ARN: "arn:aws:iam::000000000000:root",
   WORKER_PREFIX: "test-",
   MAIL_FROM: "Subpart <no-reply@subpart.example>",
   MAIL_SENDING: "on",

@@ -20,7 +20,8 @@ interface Field {
 
 /** The fields an object schema takes, and which of them must be there. */
 export const fieldsOf = (schema: z.ZodType): Field[] => {
-  const object = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
+  const taken = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
+  const object = taken.anyOf?.find(({ properties }) => properties) ?? taken;
   return Object.entries(object.properties ?? {}).map(([name, field]) => ({
     name,
     types: new Set(typesOf(field)),

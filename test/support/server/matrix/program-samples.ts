@@ -65,6 +65,16 @@ export const programSamples: Readonly<Record<string, Sample>> = {
   },
   deleteServiceAccount: { request: anAccount, owned: ofAccount },
   rotateServiceAccount: { request: anAccount, owned: ofAccount },
+  getActivityStream: { request: () => ({}) },
+  updateActivityStream: {
+    request: () => ({
+      body: {
+        bucket: "acme-security-logs",
+        region: "us-east-1",
+        roleArn: "arn:aws:iam::123456789012:role/subpart-activity",
+      },
+    }),
+  },
   listWebhooks: { request: () => ({}) },
   createWebhook: {
     request: () => ({ body: { url: hookAddress, events: ["rule.updated"] } }),

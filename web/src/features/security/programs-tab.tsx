@@ -2,6 +2,7 @@ import { Button, Input, Link } from "@chakra-ui/react";
 import { FormField } from "../../ui/form-field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Panel } from "../../ui/panel.tsx";
+import { ActivityStream } from "./activity-stream.tsx";
 import styles from "./programs.module.css";
 import { messages as all } from "./programs-messages.ts";
 import { ServiceAccounts } from "./service-accounts.tsx";
@@ -44,6 +45,7 @@ export const ProgramsTab = () => (
   <div className={styles.column}>
     <ServiceAccounts />
     <Webhooks />
+    <ActivityStream />
     <Assistants />
   </div>
 );

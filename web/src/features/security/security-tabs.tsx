@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import { getActivityStream } from "../../../../shared/api/activity-stream.ts";
 import { getCompanyArchive } from "../../../../shared/api/company-archive.ts";
 import { getCompanyDeletion } from "../../../../shared/api/company-deletion.ts";
 import { getScim } from "../../../../shared/api/scim.ts";
@@ -58,7 +59,7 @@ export const securityTabs: readonly [SecurityTab, ...SecurityTab[]] = [
     messages.tabs.programs,
     () => import("./programs-tab.tsx"),
     "ProgramsTab",
-    () => [firstCall(listServiceAccounts, {}), firstCall(listWebhooks, {})],
+    () => [firstCall(listServiceAccounts, {}), firstCall(listWebhooks, {}), firstCall(getActivityStream, {})],
   ),
   tab(
     "data",
