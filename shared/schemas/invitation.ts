@@ -57,6 +57,8 @@ export const InvitationOffer = z.object({
   email: z.string(),
   role: CompanyRole,
   expiresAt: IsoDateTime,
+  /** Where the person signs in, which accepts it; null where they choose a password. */
+  ssoUrl: z.string().nullable(),
 });
 export type InvitationOffer = z.infer<typeof InvitationOffer>;
 

@@ -11,6 +11,7 @@ const offer = {
   email: "katherine@acme.example",
   role: "compliance_officer",
   expiresAt: "2026-03-09T12:00:00.000Z",
+  ssoUrl: null,
 } as const;
 
 const openLinkAs = (as: CurrentUser | null, routes: Answers = {}) =>
@@ -55,6 +56,13 @@ describe("the link of an invitation", () => {
       invitationToken: "the-token",
     });
     expect(window.location.hash).toBe("");
+  });
+
+  test("of a company with single sign-on only leads to its provider, not to a password", async () => {
+    openLink({ inspectInvitation: { ...offer, ssoUrl: "/api/sso/c1/start" } });
+    await screen.findByText("Acme Foods signs in with single sign-on. Sign in to join.");
+    screen.getByRole("button", { name: "Sign in with single sign-on" });
+    expect(screen.queryByLabelText("Password")).toBeNull();
   });
 
   test("makes an administrator without asking for a company", async () => {

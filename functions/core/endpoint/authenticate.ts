@@ -71,7 +71,7 @@ export const authenticate = async (claims: SessionClaims, now: Date): Promise<Se
   if (session.epoch !== user.epoch) return undefined;
   const company = user.companyId === claims.companyId ? companyItem : await companyOf(user);
   const limits = sessionLimits(company);
-  if (!isLive(session, limits, now) || isEndedBySso(user.id, { ...session, id: sidHash }, company))
+  if (!isLive(session, limits, now) || isEndedBySso(user, { ...session, id: sidHash }, company))
     return undefined;
   if (await isSurplus(user, sessionItem, limits)) return undefined;
   const bell =

@@ -1,4 +1,7 @@
 import * as z from "zod";
+import { Problem } from "../problem.ts";
+import { table } from "../table/table.ts";
+import { companyKey } from "./identity.ts";
 
 /**
  * What every request knows of a company's single sign-on: attributes of its row.
@@ -27,13 +30,25 @@ export type SsoRow = z.infer<typeof SsoRow>;
 /** What a company's row says of single sign-on; nothing where there is no company. */
 export const ssoOf = (company: unknown): SsoRow => SsoRow.parse(company ?? {});
 
-/** Whether a session ended because the company signs in by single sign-on only. It stays so when that ends. */
+/** Whether a company signs in by single sign-on only. */
+export const isSsoOnly = async (companyId: string): Promise<boolean> =>
+  ssoOf(await table.get(companyKey(companyId))).sso?.isOnly === true;
+
+/** For who would come in otherwise. */
+export const ssoOnly = () =>
+  new Problem(403, "Your company signs in with single sign-on.", { code: "sso_only" });
+
+/**
+ * Whether a session ended because the company signs in by single sign-on only. It stays so when that ends. Who began
+ * theirs outside and was let in since then signs in again, as everyone does.
+ */
 export const isEndedBySso = (
-  userId: string,
+  user: { readonly id: string; readonly membership: string },
   session: { readonly id: string; readonly method?: string | undefined; readonly createdAt: string },
   company: unknown,
 ): boolean => {
-  const { ssoOnlyFrom: from } = ssoOf(company);
-  if (!from || session.method === "sso" || session.createdAt >= from.at) return false;
-  return session.id !== from.session && !from.people.includes(userId);
+  const { sso, ssoOnlyFrom: from } = ssoOf(company);
+  if (!from || session.method === "sso") return false;
+  if (session.createdAt < from.at) return session.id !== from.session && !from.people.includes(user.id);
+  return sso?.isOnly === true && user.membership === "active" && !sso.emergencyAdmins.includes(user.id);
 };

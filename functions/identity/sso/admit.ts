@@ -6,6 +6,7 @@ import { newToken } from "../../core/ids.ts";
 import { isLostRace, LostRace } from "../../core/problem.ts";
 import type { Operation } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
+import { acceptInvitationOf } from "../../people/team/accept-invitation.ts";
 import { sameProof } from "../../people/users/hidden-request.ts";
 import { hashPassword } from "../../people/users/password.ts";
 import { type User, users } from "../../people/users/user-repository.ts";
@@ -88,9 +89,14 @@ const joined = (role: CompanyRole, id: string, company: Company, ctx: Context): 
     companyId: company.id,
   });
 
-const newcomerRole = ({ connection, identity }: Admission): CompanyRole => {
-  if (connection.defaultRole === null) throw new SsoRefusal("not_invited");
-  return roleOfGroups(connection, identity.groups) ?? connection.defaultRole;
+/** What a newcomer gets: the role of their groups, of their invitation, or of all newcomers; the first takes the invitation. */
+const newcomerPlace = async (email: string, { company, connection, identity }: Admission, ctx: Context) => {
+  const invited = await acceptInvitationOf(company.id, email, ctx.now, changedMeanwhile);
+  const ownRole = invited?.place.role ?? connection.defaultRole;
+  if (ownRole === null) throw new SsoRefusal("not_invited");
+  const { department = null, jobTitle = null } = invited?.place ?? {};
+  const role: CompanyRole = roleOfGroups(connection, identity.groups) ?? ownRole;
+  return { role, job: { department, jobTitle }, operations: invited?.operations ?? [] };
 };
 
 /**
@@ -102,7 +108,7 @@ const admitUnplaced = async (user: User, admission: Admission, ctx: Context): Pr
   const isOurs = user.companyId === null || user.companyId === company.id;
   if (user.role === "super_admin" || !isOurs) throw new SsoRefusal("not_invited");
   if (!user.isActive) throw new SsoRefusal("deactivated");
-  const role = newcomerRole(admission);
+  const { role, job, operations } = await newcomerPlace(user.email, admission, ctx);
   const now = ctx.now.toISOString();
   const isClaimOnly = user.emailConfirmedAt === null;
   const changes = {
@@ -110,6 +116,8 @@ const admitUnplaced = async (user: User, admission: Admission, ctx: Context): Pr
       companyId: company.id,
       membership: "active",
       role,
+      department: job.department ?? user.department,
+      jobTitle: job.jobTitle ?? user.jobTitle,
       ssoIssuer: identity.issuer,
       updatedAt: now,
     } as const),
@@ -123,6 +131,7 @@ const admitUnplaced = async (user: User, admission: Admission, ctx: Context): Pr
     }),
   };
   await table.transact([
+    ...operations,
     ...users.updateOperations(user, changes, asRead(user), changedMeanwhile),
     linkOperation(company.id, identity, user.id, changedMeanwhile),
     joined(role, user.id, company, ctx),
@@ -132,17 +141,18 @@ const admitUnplaced = async (user: User, admission: Admission, ctx: Context): Pr
 
 const admitNewcomer = async (email: string, admission: Admission, ctx: Context): Promise<User> => {
   const { company, identity } = admission;
-  const role = newcomerRole(admission);
+  const { role, job, operations } = await newcomerPlace(email, admission, ctx);
   const now = ctx.now.toISOString();
   const { firstName, lastName, issuer } = identity;
   const user: User = {
     ...{ id: ctx.newId(), email, firstName, lastName, role, companyId: company.id, membership: "active" },
-    ...{ department: null, jobTitle: null, profileImageUrl: null, timeZone: null, isActive: true, epoch: 1 },
+    ...{ ...job, profileImageUrl: null, timeZone: null, isActive: true, epoch: 1 },
     // A password no one knows: one may be chosen by mail.
     passwordHash: await hashPassword(newToken()),
     ...{ emailConfirmedAt: now, ssoIssuer: issuer, lastLoginAt: null, createdAt: now, updatedAt: now },
   };
   await table.transact([
+    ...operations,
     ...users.insertOperations(user),
     linkOperation(company.id, identity, user.id, changedMeanwhile),
     joined(role, user.id, company, ctx),

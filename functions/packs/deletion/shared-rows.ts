@@ -31,6 +31,7 @@ const byPlace: readonly (readonly [partition: string, begins: (companyId: string
   ["UNSEALED", (id) => `C#${id}`],
   ["LIBRARIES", (id) => id],
   ["ARCHIVES#OPEN", (id) => id],
+  ["STREAMS_WAITING", (id) => id],
 ];
 /** Of which the company is named in the row alone. */
 const byField = ["IMPORTS#OPEN", "DUTY_OPENINGS", ...heldMails.partitions];

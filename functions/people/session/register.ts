@@ -1,6 +1,7 @@
 import type { BodyOf } from "../../../shared/api/contract.ts";
 import { register } from "../../../shared/api/session.ts";
 import type { Company } from "../../../shared/schemas/company.ts";
+import { isSsoOnly, ssoOnly } from "../../core/endpoint/company-sso.ts";
 import type { Context } from "../../core/endpoint/context.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { forbidden, invalid, notFound } from "../../core/problem.ts";
@@ -106,6 +107,7 @@ const placeOf = async ({
       `${company.name} takes new people by invitation only. Ask its administrator to invite you.`,
     );
   }
+  if (await isSsoOnly(company.id)) throw ssoOnly();
   return { ...place, companyId: company.id, membership: "pending" };
 };
 

@@ -89,7 +89,7 @@ const SessionRow = z.object({
 
 /** The sessions of a person that are alive at `now`, and how many they may have; `id` is the hash of what the cookie names. */
 export const listSessionsOf = async (
-  user: { id: string; epoch: number; companyId: string | null },
+  user: { id: string; epoch: number; companyId: string | null; membership: string },
   now: Date,
 ) => {
   const { pk, sk: prefix } = sessionKey(user.id, "");
@@ -103,9 +103,7 @@ export const listSessionsOf = async (
     .map((session) => ({ ...session, id: session.sk.slice(prefix.length) }))
     .filter(
       (session) =>
-        session.epoch === user.epoch &&
-        isLive(session, limits, now) &&
-        !isEndedBySso(user.id, session, company),
+        session.epoch === user.epoch && isLive(session, limits, now) && !isEndedBySso(user, session, company),
     )
     .map(({ id, createdAt, lastSeenAt, userAgent, source, method }) => ({
       id,

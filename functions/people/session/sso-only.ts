@@ -1,8 +1,7 @@
 import type { SessionMethod } from "../../../shared/schemas/session.ts";
-import { ssoOf } from "../../core/endpoint/company-sso.ts";
+import { ssoOf, ssoOnly } from "../../core/endpoint/company-sso.ts";
 import type { Context } from "../../core/endpoint/context.ts";
 import { companyKey, fullName } from "../../core/endpoint/identity.ts";
-import { Problem } from "../../core/problem.ts";
 import type { Operation } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
 import { composeMail } from "../../services/mail/layout.ts";
@@ -11,11 +10,8 @@ import { outbox } from "../../services/mail/outbox.ts";
 import { companyOnRecord } from "../users/hidden-request.ts";
 import { type User, users } from "../users/user-repository.ts";
 
-/** Only after a right password: others learn nothing of how a company signs in. */
-const ssoOnly = () => new Problem(403, "Your company signs in with single sign-on.", { code: "sso_only" });
-
 /**
- * Refuses who signs in otherwise where a company signs in by single sign-on only, and tells whether this is one of
+ * After a right password, refuses who signs in otherwise where a company signs in by single sign-on only, and tells whether this is one of
  * its emergency administrators.
  * @throws 403 `sso_only`
  */

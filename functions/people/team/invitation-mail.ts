@@ -15,6 +15,8 @@ interface InvitationFacts {
   /** In the fragment of the link, which browsers do not send. */
   readonly token: string;
   readonly companyName: string;
+  /** Whether its people sign in by single sign-on only. */
+  readonly isSsoOnly: boolean;
   readonly inviter: { firstName: string; lastName: string; email: string };
 }
 
@@ -26,7 +28,9 @@ export const invitationMail = (facts: InvitationFacts): MailContent =>
     greeting: "Hello,",
     paragraphs: [
       `${fullName(facts.inviter)} invited you to work on ${facts.companyName}'s compliance with US federal regulations in Subpart.`,
-      "Open the link and choose a password, or sign in if this address already has an account. The link works once. Please do not forward it.",
+      facts.isSsoOnly
+        ? "Open the link and sign in with single sign-on. Please do not forward it."
+        : "Open the link and choose a password, or sign in if this address already has an account. The link works once. Please do not forward it.",
     ],
     facts: [
       ["Company", facts.companyName],

@@ -118,6 +118,7 @@ export const invitations = {
   insertOperations,
   renewOperations,
   endOperation,
+  get,
   mustGet,
   findByToken,
   list,

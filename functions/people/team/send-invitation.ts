@@ -1,5 +1,6 @@
 import type { Company } from "../../../shared/schemas/company.ts";
 import type { Invitation } from "../../../shared/schemas/invitation.ts";
+import { isSsoOnly } from "../../core/endpoint/company-sso.ts";
 import type { Context } from "../../core/endpoint/context.ts";
 import { newToken, sha256 } from "../../core/ids.ts";
 import type { Operation } from "../../core/table/operation.ts";
@@ -30,7 +31,8 @@ export const sendInvitation = async (
   const inviter = { id, firstName, lastName, email };
   const expiresAt = new Date(ctx.now.getTime() + validMs).toISOString();
   const row = { ...what, invitedBy: id, tokenHash: sha256(token), expiresAt };
-  const mail = invitationMail({ ...row, token, companyName: company.name, inviter });
+  const place = { companyName: company.name, isSsoOnly: await isSsoOnly(company.id) };
+  const mail = invitationMail({ ...row, ...place, token, inviter });
   await table.transact([
     stillManages(ctx),
     ...write(row),

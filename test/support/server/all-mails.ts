@@ -134,7 +134,7 @@ export const allMails = (typed: Typed): Record<string, MailContent> => {
     deleted: certificateMail(user, typed.company, new Uint8Array([37, 80, 68, 70])),
     invitation: invitationMail({
       ...{ email: "new@example.com", role: "compliance_officer", expiresAt: "2026-11-27T10:00:00.000Z" },
-      ...{ token, companyName: typed.company, inviter: user },
+      ...{ token, companyName: typed.company, isSsoOnly: false, inviter: user },
     }),
     "join-request": joinRequestMail(user, user, typed.company),
     "join-approved": joinAnswerMail(user, typed.company, "approved"),

@@ -3,6 +3,7 @@ import type { SecondStepMethod } from "../../../../shared/schemas/factors.ts";
 import { useSession } from "../../lib/session.ts";
 import { FocusedHeading } from "../../ui/focused-heading.tsx";
 import { useDocumentTitle } from "../../ui/page-header.tsx";
+import { PlainButton } from "../../ui/plain/plain-button.tsx";
 import { PlainTabs } from "../../ui/plain/plain-tabs.tsx";
 import styles from "./auth.module.css";
 import { AuthColumn } from "./auth-layout.tsx";
@@ -42,6 +43,18 @@ export const AuthForms = () => {
     return (
       <AuthColumn>
         <p role="status">{invitationMessages.checking}</p>
+      </AuthColumn>
+    );
+  }
+  if (invitation?.ssoUrl) {
+    const { ssoUrl } = invitation;
+    return (
+      <AuthColumn>
+        <h1 className={styles.heading}>{invitationMessages.heading(invitation.companyName)}</h1>
+        <InvitationNotice invited={invited} onRetry={retry} />
+        <PlainButton size="lg" isWide onClick={() => window.location.assign(ssoUrl)}>
+          {ssoMessages.start}
+        </PlainButton>
       </AuthColumn>
     );
   }

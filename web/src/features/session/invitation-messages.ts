@@ -12,6 +12,7 @@ export const messages = {
   heading: (company: string) => `Join ${company}`,
   offer: (company: string, role: CompanyRole) => `You are invited to join ${company} as ${roles[role]}.`,
   next: "Choose a password to create your account. If you already have an account, sign in to join.",
+  nextBySso: (company: string) => `${company} signs in with single sign-on. Sign in to join.`,
   emailHint: "The invitation was sent to this address.",
   badHeading: "This invitation is not valid",
   checkFailed: "Your invitation could not be checked. Please try again in a moment.",

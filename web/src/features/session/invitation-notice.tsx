@@ -29,13 +29,13 @@ const BadInvitation = ({ error, onRetry }: { error: unknown; onRetry: () => void
 export const InvitationNotice = ({ invited, onRetry }: { invited: Invited; onRetry: () => void }) => {
   if (invited.state === "bad") return <BadInvitation error={invited.error} onRetry={onRetry} />;
   if (invited.state !== "good") return null;
-  const { companyName, role } = invited.invitation;
+  const { companyName, role, ssoUrl } = invited.invitation;
   return (
     <div className={styles.notice}>
       <MailOpen size={18} aria-hidden="true" className={styles.noticeIcon} />
       <div>
         <p className={styles.noticeHeading}>{messages.offer(companyName, role)}</p>
-        <p>{messages.next}</p>
+        <p>{ssoUrl ? messages.nextBySso(companyName) : messages.next}</p>
       </div>
     </div>
   );
