@@ -6,7 +6,7 @@ import type { Names } from "../config/names.ts";
  * Findings of cdk-nag that stand, each with its reason and as near to its resource as can be: one stated for
  * a whole stack would also hide what is added to it later.
  */
-const acknowledge = (construct: IConstruct, id: string, reason: string): void =>
+export const acknowledge = (construct: IConstruct, id: string, reason: string): void =>
   Validations.of(construct).acknowledge({ id, reason });
 
 const tracing = (construct: IConstruct): void =>
@@ -119,22 +119,6 @@ export const acknowledgeMalwareScan = (role: IConstruct, names: Names): void => 
   );
   acknowledgeDocuments(role, names);
 };
-
-/** A role that sends mails. */
-export const acknowledgeMail = (role: IConstruct): void =>
-  acknowledge(
-    role,
-    "AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*]",
-    "In the sandbox SES asks for the right on the recipient's identity, which is any that the operator verified. A condition binds the sender to the stage's own.",
-  );
-
-/** A role that assumes roles which companies give. */
-export const acknowledgeCompanyRoles = (role: IConstruct): void =>
-  acknowledge(
-    role,
-    "AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:iam::*:role/*]",
-    "Companies name roles of their own accounts while the stage runs. A condition binds each to an external id of a company, and roles of the stage's own account are refused.",
-  );
 
 /** A role that reaches objects by a prefix of their names, which is all that is known of them in advance. */
 const acknowledgePrefix = (role: IConstruct, bucket: string, prefix: string, why: string): void =>

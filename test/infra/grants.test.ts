@@ -354,7 +354,6 @@ describe("exceptions", () => {
 describe("grants and bundles", () => {
   const metafile = JSON.parse(readFileSync(join(inject("build"), "functions-meta.json"), "utf8"));
   const clients: readonly (readonly [string, RegExp])[] = [
-    // Into buckets of companies their own roles write.
     ["@aws-sdk/client-s3/", /^(s3:|sts:AssumeRole$)/],
     ["@aws-sdk/client-sts/", /^sts:AssumeRole$/],
     ["@aws-sdk/client-ses/", /^ses:/],

@@ -13,11 +13,9 @@ import {
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import {
-  acknowledgeCompanyRoles,
   acknowledgeDocuments,
   acknowledgeExports,
   acknowledgeLaw,
-  acknowledgeMail,
   acknowledgePacks,
   acknowledgeQuarantine,
   acknowledgeSeals,
@@ -40,6 +38,7 @@ import {
 } from "../grants/statements.ts";
 import { acknowledgeNist } from "../nist-acknowledgements.ts";
 import type { Platform } from "../platform.ts";
+import { acknowledgeCompanyRoles, acknowledgeMail } from "../wildcard-acknowledgements.ts";
 
 export interface BundledFunctionProps {
   readonly platform: Platform;
