@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { lookUpAllDomains } from "../../functions/identity/sso/look-up-all-domains.ts";
-import { getCurrentUser } from "../../shared/api/session.ts";
 import { finishOidc, testSso } from "../../shared/api/sso.ts";
 import { aDnsServer } from "../support/server/dns.ts";
 import { itemsUnder } from "../support/server/engine.ts";
 import { anApp, aPasskey, aPasswordPerson, Browser } from "../support/server/factors.ts";
-import { anAcceptance, anInvitation } from "../support/server/invitations.ts";
 import { waitingFor } from "../support/server/mailbox.ts";
 import { aPerson, aStaffedCompany, type Person, signedIn, visitor } from "../support/server/people.ts";
 import { configure } from "../support/server/settings.ts";
@@ -306,62 +304,12 @@ describe("single sign-on only", () => {
     expect((await new Browser().login(member.user.email)).status).toBe(200);
     expect(browser.cookies.length).toBeGreaterThan(0);
   });
-});
-
-describe("joining a company with single sign-on only", () => {
-  const refused = "Your company signs in with single sign-on.";
-  const joining = async (isOnly: boolean, over: Parameters<typeof aConnection>[0] = {}) => {
-    const firm = await aCompanyWith(provider);
-    const connection = aConnection({ issuer: provider.issuer, ssoOnly: isOnly, ...over });
-    await turnOn(firm.company.id, connection);
-    const { row, token } = await anInvitation(firm.admin, {
-      ...{ email: `invited@${firm.domain}`, role: "compliance_officer", jobTitle: "Lead" },
-    });
-    return { ...firm, email: row.email, token };
-  };
-
-  it.each([
-    [true, [403, 403, 403]],
-    [false, [201, 200, 201]],
-  ])(
-    "with an invitation, an account, or the company's name (only: %s) answers %j",
-    async (isOnly, expected) => {
-      const { company, email, token, domain, admin } = await joining(isOnly);
-      const offer = await visitor.inspectInvitation({ body: { token } });
-      expect(offer.ssoUrl).toBe(isOnly ? `/api/sso/${company.id}/start` : null);
-      const account = await aPerson({ email: `own@${domain}` });
-      const other = await anInvitation(admin, { email: account.user.email });
-      const named = { ...anAcceptance("", `named@${domain}`), role: "member", companyName: company.name };
-      const answers = [
-        await visitor.call.register({ body: anAcceptance(token, email) }),
-        await account.call.joinByInvitation({ body: { token: other.token } }),
-        await visitor.call.register({ body: { ...named, invitationToken: null } }),
-      ];
-      expect(answers.map(({ status }) => status)).toEqual(expected);
-      const refusals = answers.filter(({ status }) => status === 403);
-      for (const { json } of refusals) expect(json).toMatchObject({ code: "sso_only", message: refused });
-      // What was refused is there still for the provider to be used with.
-      if (isOnly) await visitor.inspectInvitation({ body: { token } });
-    },
-  );
-
-  it("is by the provider, with role and title of the invitation, which is used then, also where others are refused", async () => {
-    const { company, email, token, domain } = await joining(true, { defaultRole: null });
-    const { browser, place } = await signInBy(provider, company.id, { email });
-    expect(place).toBe("/auth#sso-signed-in");
-    expect((await browser.call(getCurrentUser)).json).toMatchObject({
-      ...{ email, role: "compliance_officer", jobTitle: "Lead", membership: "active" },
-    });
-    await visitor.refused.inspectInvitation(404, { body: { token } });
-    expect((await signInBy(provider, company.id, { email: `other@${domain}` })).place).toBe("not_invited");
-  });
 
   it("ends the session of who waited outside as they are let in", async () => {
-    const { company, admin } = await aStaffedCompany();
-    const domain = newDomain();
-    await prove(company.id, domain);
+    const { company, admin } = await ready();
     await anApp(admin);
-    await admin.updateSso({ body: settings({ ssoOnly: true, emergencyAdmins: [admin.user.id] }) });
+    const version = (await admin.getSso()).connection?.version;
+    await admin.updateSso({ body: settings({ ssoOnly: true, emergencyAdmins: [admin.user.id], version }) });
     await test(admin);
     await admin.turnOnSso();
     const waiting = await aPerson({ companyId: company.id, membership: "pending" });
