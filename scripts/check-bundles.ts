@@ -87,11 +87,6 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
     "read XML, keep texts in S3 and start themselves, and no request waits for their start",
   ],
   [
-    /^calendar\/get-calendar$/,
-    { kib: 700, gzipKb: 233 },
-    "read snapshots of titles, and say when duties that recur are due",
-  ],
-  [
     /^workers\/write-export$/,
     { kib: 860, gzipKb: 273 },
     "read every list, and no request waits for its start",
@@ -112,14 +107,9 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
     "check the filters of every list, and start a worker: two more SDK clients",
   ],
   [
-    /\/export-(rules|assignments|applicability|activity|sections)$/,
-    { kib: 730, gzipKb: 238 },
-    "read snapshots of titles, or the official text, and write workbooks",
-  ],
-  [
-    /^(rules\/(company\/((list|get|update)-company-rules?|list-part-rules|copy-master-rule|import-from-master|set-applicability)|merge\/merge-rule|tags\/set-rule-tags)|work\/(assignments\/list-my-assignments|groups\/list-group-work|bulk\/.+|scoping\/list-proposals)|pages\/(get-dashboard|list-activity)|reports\/(get-compliance-report|get-applicability-record|list-overdue-rules)|search\/(search-everywhere|list-search-results)|sections\/(horizon\/get-horizon-(map|comparison)|metadata\/list-section-metadata|reader\/.+)|pages\/get-rule-(page|official-text)|workers\/((build|sweep)-snapshots|index-regulation|spread-changes))$/,
-    { kib: 670, gzipKb: 218 },
-    "read snapshots of titles, or the official text: the S3 client",
+    /^(search\/(search-everywhere|list-search-results)|workers\/((build|sweep)-snapshots|keep-states|index-regulation|spread-changes))$/,
+    { kib: 640, gzipKb: 215 },
+    "read documents, or write files of lists and of the law: the S3 client",
   ],
   [
     /^(intake\/(create-upload|import-metrics-evaluation|undo-import)|documents\/(versions\/delete-policy|policies\/((download|view)-policy|get-policy-(content|preview))|evidence\/(add|delete|download)-evidence)|people\/exports\/get-export|packs\/((delete|download)-evidence-pack|archive\/download-company-archive)|metrics\/obligations\/.+|sections\/metadata\/delete-section-metadata|workers\/(clean-(policies|sections)|extract-(section-)?text|make-archive))$/,

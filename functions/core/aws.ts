@@ -51,6 +51,13 @@ class PatientHandler extends NodeHttpHandler {
   }
 }
 
+/** How long and how often a client tries; times in milliseconds. */
+export interface Patience {
+  readonly maxAttempts: number;
+  readonly connectionTimeout: number;
+  readonly socketTimeout: number;
+}
+
 /** How often and how long a client tries: for endpoints as given, for workers with more patience. */
 export const patience = (attempts: number, timeouts: Timeouts) => ({
   maxAttempts: async () => (isPatient() ? Math.max(attempts, patientAttempts) : attempts),

@@ -1,12 +1,5 @@
 import { NoSuchKey, NotFound, S3Client, type S3ClientConfig, S3ServiceException } from "@aws-sdk/client-s3";
-import { patience } from "./aws.ts";
-
-/** How long and how often a client tries; times in milliseconds. */
-interface Patience {
-  readonly maxAttempts: number;
-  readonly connectionTimeout: number;
-  readonly socketTimeout: number;
-}
+import { type Patience, patience } from "./aws.ts";
 
 /**
  * A client for S3, or another engine in its place. Checksums are sent only where S3 demands them: the default

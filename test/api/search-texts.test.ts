@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { replace } from "../../functions/core/table/operation.ts";
 import { table } from "../../functions/core/table/table.ts";
-import { lawFiles } from "../../functions/regulation/text/law-files.ts";
+import { lawWriter } from "../../functions/regulation/text/law-writer.ts";
 import { indexFolder, textIndex } from "../../functions/regulation/text-search/index-repository.ts";
 import { indexTexts } from "../../functions/regulation/text-search/index-texts.ts";
 import { sweepIndex } from "../../functions/regulation/text-search/sweep-index.ts";
@@ -85,7 +85,7 @@ describe("the search over regulation text", () => {
 
 describe("the files of earlier indexes", () => {
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
-  const keys = async () => (await lawFiles.list(indexFolder)).map(({ key }) => key);
+  const keys = async () => (await lawWriter.list(indexFolder)).map(({ key }) => key);
 
   it("of an index that does not say when it was published are read, and go at once", async () => {
     const key = { pk: "LAW", sk: "INDEX" };

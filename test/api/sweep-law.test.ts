@@ -6,7 +6,7 @@ import { sweepLaw, sweepTitle } from "../../functions/regulation/sync/sweep-law.
 import { syncRuns } from "../../functions/regulation/sync/sync-run-repository.ts";
 import { lawChanges } from "../../functions/regulation/text/law-changes.ts";
 import { getLawPointer, openEdition } from "../../functions/regulation/text/law-edition.ts";
-import { lawFiles } from "../../functions/regulation/text/law-files.ts";
+import { lawWriter } from "../../functions/regulation/text/law-writer.ts";
 import { parseRegulation } from "../../functions/regulation/text/parse/parse-regulation.ts";
 import { readSectionVersions } from "../../functions/regulation/text/section-versions.ts";
 import { loadRegulation } from "../support/server/load-regulation.ts";
@@ -18,7 +18,7 @@ const xml = readFileSync(new URL("../fixtures/regulation/title-99.xml", import.m
 const amended = xml.replaceAll("</HEAD>", " (amended)</HEAD>");
 const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 const keys = async () =>
-  (await Promise.all(["law/099/", "law/cited/"].map((folder) => lawFiles.list(folder))))
+  (await Promise.all(["law/099/", "law/cited/"].map((folder) => lawWriter.list(folder))))
     .flat()
     .map(({ key }) => key);
 const sweep = (days: number): Promise<number> => sweepTitle(99, inDays(days));
@@ -36,7 +36,7 @@ const store = async (text: string) => {
   return edition.putPart(part, { source: "ecfr", isWhole: true });
 };
 
-const read = lawFiles.list;
+const read = lawWriter.list;
 describe("files of the law that nothing names", () => {
   it("go 40 days after that is known, and never while something stands on them", async () => {
     const draft = await store("maker of soap");
@@ -80,7 +80,7 @@ describe("files of the law that nothing names", () => {
     const [again, ...gone] = (await keys()).filter((key) => !before.has(key));
     expect(await sweep(50)).toBe(0);
     const list = vi
-      .spyOn(lawFiles, "list")
+      .spyOn(lawWriter, "list")
       .mockImplementation(async (folder) =>
         (await read(folder)).map((file) => (file.key === again ? { ...file, writtenAt: inDays(60) } : file)),
       );
@@ -90,7 +90,7 @@ describe("files of the law that nothing names", () => {
   });
 
   it("are looked for once a day in each title", async () => {
-    const list = vi.spyOn(lawFiles, "list");
+    const list = vi.spyOn(lawWriter, "list");
     for (let turn = 0; turn < 288; turn += 1) await sweepLaw(new Date(Date.UTC(2030, 0, 1, 0, turn * 5)));
     expect(list.mock.calls.filter(([folder]) => folder === "law/099/")).toHaveLength(1);
   });

@@ -7,6 +7,7 @@ import { lawChanges } from "../text/law-changes.ts";
 import { getLawPointer, listLawPointers } from "../text/law-edition.ts";
 import { lawFiles, lawFolder } from "../text/law-files.ts";
 import type { PartEntry } from "../text/law-records.ts";
+import { lawWriter } from "../text/law-writer.ts";
 import { getOfficialRows } from "../text/official-rows.ts";
 import { drafts } from "./draft-repository.ts";
 import { syncRuns } from "./sync-run-repository.ts";
@@ -64,8 +65,8 @@ const usedFiles = async (titleNumber: number, title: string): Promise<Set<string
 /** A title's own files, and those that say what it cites. */
 const filesOf = async (titleNumber: number) => {
   const [own, cited] = await Promise.all([
-    lawFiles.list(`${lawFolder(titleNumber)}/`),
-    lawFiles.list("law/cited/"),
+    lawWriter.list(`${lawFolder(titleNumber)}/`),
+    lawWriter.list("law/cited/"),
   ]);
   const mine = new RegExp(`^law/cited/\\d+/${padded(titleNumber)}-`);
   return [...own, ...cited.filter(({ key }) => mine.test(key))];
@@ -101,14 +102,14 @@ export const sweepTitle = async (titleNumber: number, now: Date): Promise<number
   const over = Object.keys(known).filter((key) => isOver(known[key] ?? now.toISOString()));
   // What was published meanwhile may name any of them.
   if ((await getLawPointer(titleNumber))?.record !== before.record || (await syncRuns.underWay())) return 0;
-  await inLanes(over, lawFiles.remove);
+  await inLanes(over, lawWriter.remove);
   for (const key of over) delete known[key];
   const isSame =
     JSON.stringify(Object.entries(known).sort()) === JSON.stringify(Object.entries(unused).sort());
   if (isSame) return 0;
-  const saved = await lawFiles.writeJson(`${lawFolder(titleNumber)}/unused-`, known);
+  const saved = await lawWriter.writeJson(`${lawFolder(titleNumber)}/unused-`, known);
   await table.write(replace({ ...unusedKey(titleNumber), list: saved }));
-  if (list !== "" && list !== saved) await lawFiles.remove(list);
+  if (list !== "" && list !== saved) await lawWriter.remove(list);
   return over.length;
 };
 

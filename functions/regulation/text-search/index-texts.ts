@@ -3,6 +3,7 @@ import { isLostRace } from "../../core/problem.ts";
 import { type LawPointer, listLawPointers } from "../text/law-edition.ts";
 import { lawFiles } from "../text/law-files.ts";
 import { readLawSections, readLawTitle } from "../text/law-texts.ts";
+import { lawWriter } from "../text/law-writer.ts";
 import { type IndexedTitle, type IndexList, indexFolder, textIndex } from "./index-repository.ts";
 import { type NewSlice, placeSlices, stemSlices, wordSlices } from "./index-slices.ts";
 import { buildSegment, type SearchedText, type Segment } from "./segment.ts";
@@ -33,7 +34,7 @@ const textsOf = async (titleNumber: number): Promise<SearchedText[]> => {
 /** Brings the segment of a title to its published text. */
 const indexTitle = async ({ titleNumber, record }: LawPointer): Promise<IndexedTitle> => {
   const segment = buildSegment(await textsOf(titleNumber));
-  const key = await lawFiles.write(`${indexFolder}segment-`, encodeSegment(segment));
+  const key = await lawWriter.write(`${indexFolder}segment-`, encodeSegment(segment));
   const title = { titleNumber, record, segment: key };
   await textIndex.saveTitle(title);
   return title;
@@ -41,8 +42,8 @@ const indexTitle = async ({ titleNumber, record }: LawPointer): Promise<IndexedT
 
 const writeSlice = async ({ first, file, positions }: NewSlice) => ({
   first,
-  key: await lawFiles.write(`${indexFolder}slice-`, file),
-  positionsKey: positions ? await lawFiles.write(`${indexFolder}slice-`, positions) : "",
+  key: await lawWriter.write(`${indexFolder}slice-`, file),
+  positionsKey: positions ? await lawWriter.write(`${indexFolder}slice-`, positions) : "",
 });
 
 /** Slices that are written at once. */
@@ -89,7 +90,7 @@ const buildList = async (titles: readonly IndexedTitle[]): Promise<IndexList> =>
         const places = own ? placeSlices(own) : [];
         return {
           ...{ titleNumber, segment, parts: own ? partsOf(own) : [] },
-          places: await Promise.all(places.map((file) => lawFiles.write(`${indexFolder}places-`, file))),
+          places: await Promise.all(places.map((file) => lawWriter.write(`${indexFolder}places-`, file))),
         };
       }),
     ),
@@ -127,7 +128,7 @@ export const indexTexts = async (
   if (sameTitles(before && (await textIndex.readList(before.list)), titles))
     return { indexed, isComplete: true };
   if (remainingMs() < titleMs) return { indexed, isComplete: false };
-  const list = await lawFiles.writeJson(`${indexFolder}list-`, await buildList(titles));
+  const list = await lawWriter.writeJson(`${indexFolder}list-`, await buildList(titles));
   await textIndex.publish(before, list).catch((error: unknown) => {
     if (!isLostRace(error)) throw error;
   });

@@ -1,4 +1,4 @@
-import { lawFiles } from "../text/law-files.ts";
+import { lawWriter } from "../text/law-writer.ts";
 import { type IndexList, indexFolder, textIndex } from "./index-repository.ts";
 
 /** Longer than any function runs: what was replaced before is read by none, and what is being written is younger. */
@@ -21,13 +21,13 @@ export const sweepIndex = async (now: Date): Promise<number> => {
   const before = now.getTime() - graceMs;
   if (!current || Date.parse(current.publishedAt) > before) return 0;
   const [files, list, titles] = await Promise.all([
-    lawFiles.list(indexFolder),
+    lawWriter.list(indexFolder),
     textIndex.readList(current.list),
     textIndex.indexedTitles(),
   ]);
   const used = new Set([current.list, ...filesOf(list), ...titles.map(({ segment }) => segment)]);
   const old = files.filter(({ key, writtenAt }) => !used.has(key) && writtenAt.getTime() < before);
   for (let from = 0; from < old.length; from += parallel)
-    await Promise.all(old.slice(from, from + parallel).map(({ key }) => lawFiles.remove(key)));
+    await Promise.all(old.slice(from, from + parallel).map(({ key }) => lawWriter.remove(key)));
   return old.length;
 };

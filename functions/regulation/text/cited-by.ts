@@ -3,8 +3,8 @@ import { compareSections } from "../../../shared/citations/citation.ts";
 import { type Key, type Operation, replace } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
 import { readCitations, recordReader } from "./law-cache.ts";
-import { lawFiles } from "./law-files.ts";
 import { foldIdentifier, type PartEntry } from "./law-records.ts";
+import { lawWriter } from "./law-writer.ts";
 import type { PartCitation } from "./part-citations.ts";
 
 /*
@@ -63,7 +63,7 @@ export const storeCitations = async (
 ): Promise<{ readonly cited: Record<string, string>; readonly operations: readonly Operation[] }> => {
   const cited: Record<string, string> = {};
   for (const [title, sections] of await citationsByTitle(parts))
-    cited[title] = await lawFiles.writeJson(`law/cited/${padded(title)}/${padded(titleNumber)}-`, sections);
+    cited[title] = await lawWriter.writeJson(`law/cited/${padded(title)}/${padded(titleNumber)}-`, sections);
   const titles = new Set([...Object.keys(before), ...Object.keys(cited)]);
   const operations = [...titles]
     .filter((title) => cited[title] !== before[title])

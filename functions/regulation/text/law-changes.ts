@@ -6,6 +6,7 @@ import { table } from "../../core/table/table.ts";
 import { openWork } from "../../services/jobs/open-work.ts";
 import { lawFiles, lawFolder } from "./law-files.ts";
 import { SectionVersion } from "./law-records.ts";
+import { lawWriter } from "./law-writer.ts";
 import type { StoredPart } from "./store-part.ts";
 
 /*
@@ -95,7 +96,7 @@ const note = async (publishing: Publishing): Promise<Operation[]> => {
   if (sections.length === 0) return [];
   const row: LawChanges = {
     ...{ id, titleNumber, issueDate, at: now.toISOString() },
-    sections: await lawFiles.writeJson(`${lawFolder(titleNumber)}/changes-`, sections),
+    sections: await lawWriter.writeJson(`${lawFolder(titleNumber)}/changes-`, sections),
     ...{ entered: [], after: "", failed: [], attempts: 0 },
   };
   return [insert({ ...rows.key(row), ...row }, () => gone)];

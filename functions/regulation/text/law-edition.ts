@@ -7,8 +7,9 @@ import { table } from "../../core/table/table.ts";
 import { storeCitations } from "./cited-by.ts";
 import { readTitleRecord } from "./law-cache.ts";
 import { lawChanges } from "./law-changes.ts";
-import { lawFiles, lawFolder } from "./law-files.ts";
+import { lawFolder } from "./law-files.ts";
 import { foldIdentifier, type PartEntry, type TitleRecord } from "./law-records.ts";
+import { lawWriter } from "./law-writer.ts";
 import { type IssueFacts, type StoredPart, storePart } from "./store-part.ts";
 import { storeTitleRows } from "./title-rows.ts";
 
@@ -122,7 +123,7 @@ export const openEdition = async (titleNumber: number, issueDate: string): Promi
     const pointer: LawPointer = {
       titleNumber,
       titleName: publication.titleName ?? before?.titleName ?? "",
-      record: await lawFiles.writeJson(`${lawFolder(titleNumber)}/`, record),
+      record: await lawWriter.writeJson(`${lawFolder(titleNumber)}/`, record),
       issueDate: before && before.issueDate > issueDate ? before.issueDate : issueDate,
       publishedAt: now.toISOString(),
       sections: entries.reduce((sum, { sections }) => sum + sections, 0),

@@ -1,8 +1,8 @@
 import { findDefinitions } from "../../../shared/regulation/find-definitions.ts";
 import type { PartNode, PartText, SectionText } from "../../../shared/regulation/text-model.ts";
 import { readFrame } from "./law-cache.ts";
-import { lawFiles } from "./law-files.ts";
 import { type Frame, type FrameNode, foldIdentifier, type PartRecord } from "./law-records.ts";
+import { lawWriter } from "./law-writer.ts";
 
 /** Levels with their sections named as they are stored: both lists have one order. */
 const frameNodes = (nodes: readonly PartNode[], names: Iterator<string>): FrameNode[] =>
@@ -71,7 +71,7 @@ export const withFrame = async (
   const frame = next(before);
   if (newest && newest.issueDate <= issueDate && JSON.stringify(frame) === JSON.stringify(before))
     return record.frames;
-  const key = await lawFiles.writeJson(`${folder}/frame-`, frame);
+  const key = await lawWriter.writeJson(`${folder}/frame-`, frame);
   return [...record.frames.filter((each) => each.issueDate !== issueDate), { issueDate, key }].sort((a, b) =>
     a.issueDate < b.issueDate ? -1 : 1,
   );

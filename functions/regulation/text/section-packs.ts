@@ -4,6 +4,7 @@ import { ByteCache } from "../../services/cache/byte-cache.ts";
 import { press, unpress } from "../../services/packing/packing.ts";
 import { lawFiles } from "./law-files.ts";
 import type { TextPlace } from "./law-records.ts";
+import { lawWriter } from "./law-writer.ts";
 import { wordingOf } from "./section-wording.ts";
 
 /** Hash of a text as it is written, letter for letter. */
@@ -31,7 +32,7 @@ export class SectionPack {
 
   /** Writes the texts and gives the key of their object. */
   write(folder: string): Promise<string> {
-    return lawFiles.write(`${folder}/pack-`, Buffer.concat(this.blobs));
+    return lawWriter.write(`${folder}/pack-`, Buffer.concat(this.blobs));
   }
 }
 

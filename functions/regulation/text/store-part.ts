@@ -1,6 +1,6 @@
 import type { PartNode, PartText, SectionText } from "../../../shared/regulation/text-model.ts";
 import { readCitations, readPartRecord } from "./law-cache.ts";
-import { lawFiles, lawFolder } from "./law-files.ts";
+import { lawFolder } from "./law-files.ts";
 import {
   foldIdentifier,
   type PartEntry,
@@ -9,6 +9,7 @@ import {
   type StoredSection,
   type TextPlace,
 } from "./law-records.ts";
+import { lawWriter } from "./law-writer.ts";
 import { citationsOf } from "./part-citations.ts";
 import { extended, frameOf, withFrame } from "./part-frame.ts";
 import { withEnd, withText } from "./section-history.ts";
@@ -72,7 +73,7 @@ const storeCitationsOf = async (
     ...citationsOf(texts.values(), titleNumber, part),
   ];
   if (citations.length === 0) return "";
-  return lawFiles.writeJson(`${lawFolder(titleNumber, part)}/cites-`, citations);
+  return lawWriter.writeJson(`${lawFolder(titleNumber, part)}/cites-`, citations);
 };
 
 /** The pack of an issue has no name while texts are added to it. */
@@ -181,5 +182,5 @@ export const storePart = async (
     sections: sections.map((each) => ({ ...each, versions: each.versions.map((one) => named(one, pack)) })),
   };
   const citations = await storeCitationsOf(titleNumber, part, texts, facts.isWhole ? undefined : before);
-  return { ...counts, entry: entryOf(await lawFiles.writeJson(`${folder}/`, stored), stored, citations) };
+  return { ...counts, entry: entryOf(await lawWriter.writeJson(`${folder}/`, stored), stored, citations) };
 };

@@ -5,7 +5,7 @@ import { ChangeClass } from "../../../shared/schemas/horizon.ts";
 import { inLanes } from "../../core/in-lanes.ts";
 import type { Operation } from "../../core/table/operation.ts";
 import { readPartRecord, recordReader } from "./law-cache.ts";
-import { lawFiles, lawFolder } from "./law-files.ts";
+import { lawFolder } from "./law-files.ts";
 import {
   foldIdentifier,
   type PartEntry,
@@ -14,6 +14,7 @@ import {
   type StoredSection,
   VersionDifferences,
 } from "./law-records.ts";
+import { lawWriter } from "./law-writer.ts";
 import { getOfficialRows, showRows } from "./official-rows.ts";
 
 const RowVersion = SectionVersion.pick({ date: true, issueDate: true, source: true }).extend({
@@ -146,7 +147,7 @@ export const storeTitleRows = async ({
   const places = Object.fromEntries(placesIn(contents).filter(([part]) => Object.hasOwn(parts, part)));
   return showRows({
     titleNumber,
-    rows: await lawFiles.writeJson(`${lawFolder(titleNumber)}/rows-`, { parts: places, sections }),
+    rows: await lawWriter.writeJson(`${lawFolder(titleNumber)}/rows-`, { parts: places, sections }),
     changedSections: sections.filter(({ change }) => change).length,
   });
 };

@@ -3,11 +3,18 @@ import {
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
+  type S3Client,
 } from "@aws-sdk/client-s3";
 import { config } from "../../core/config.ts";
-import { isObjectMissing } from "../../core/s3.ts";
-import { snapshotClient } from "./snapshot-client.ts";
+import { createS3Client, isObjectMissing } from "../../core/s3.ts";
+import { snapshotPatience } from "./read-snapshot-file.ts";
 import { snapshotsFolder } from "./title-version.ts";
+
+let client: S3Client | undefined;
+const snapshotClient = (): S3Client => {
+  client ??= createS3Client(snapshotPatience);
+  return client;
+};
 
 /** When it was written; undefined where nothing lies there. */
 const writtenAt = async (key: string): Promise<Date | undefined> => {
