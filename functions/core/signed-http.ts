@@ -49,7 +49,7 @@ const errorType = (error: Failure) => {
   return isServerError(error) ? ("SERVER_ERROR" as const) : ("CLIENT_ERROR" as const);
 };
 
-export const awsRegion = (): string => process.env.AWS_REGION ?? "us-east-1";
+const awsRegion = (): string => process.env.AWS_REGION ?? "us-east-1";
 
 /** Where AWS has a service, or another engine that stands in its place (the SDK's own variables). */
 export const serviceEndpoint = (variable: string, host: string): URL => {
