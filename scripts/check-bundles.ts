@@ -29,7 +29,7 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
   [
     /^identity\/sso\/finish-saml$/,
     { kib: 850, gzipKb: 242 },
-    "verifies what a provider of SAML signed, with readers of XML and XPath",
+    "verify what a provider of SAML signed, with readers of XML and XPath",
   ],
   [
     /^site\/api\/get-(api-docs|openapi)$/,
@@ -54,27 +54,17 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
   [
     /^((intake|workers)\/import-rules|intake\/(import-(extracted-rules|sections|regulation)|preview-import|create-section-entry)|sections\/metadata\/((create|update)-section-metadata|download-section-file)|documents\/policies\/add-policy)$/,
     { kib: 750, gzipKb: 238 },
-    "take files and start a worker: two more SDK clients",
+    "take files: the S3 client",
   ],
   [
     /^documents\/versions\/(create|update)-policy-version$/,
     { kib: 790, gzipKb: 258 },
-    "take files and Markdown and start a worker: two more SDK clients, and a reader of Markdown",
+    "take files and Markdown: the S3 client, and a reader of Markdown",
   ],
   [
     /^documents\/versions\/(compare|get|delete)-policy-versions?$/,
     { kib: 520, gzipKb: 170 },
     "read or remove the files of versions, and know their people",
-  ],
-  [
-    /^(documents\/(acknowledgements\/start-acknowledgement|versions\/publish-policy-version)|work\/acknowledgements\/ask-acknowledgement-again)$/,
-    { kib: 750, gzipKb: 238 },
-    "note versions of the law and start a worker: two more SDK clients",
-  ],
-  [
-    /^work\/scoping\/decide-proposals$/,
-    { kib: 750, gzipKb: 238 },
-    "list rules, quote the law, and start the first load of a title: two more SDK clients",
   ],
   [
     /^mcp\/call-mcp$/,
@@ -104,7 +94,7 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
   [
     /^people\/exports\/create-export$/,
     { kib: 640, gzipKb: 203 },
-    "check the filters of every list, and start a worker: two more SDK clients",
+    "check the filters of every list, and store a file: the S3 client",
   ],
   [
     /^(search\/(search-everywhere|list-search-results)|workers\/((build|sweep)-snapshots|keep-states|index-regulation|spread-changes))$/,
@@ -119,12 +109,7 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
   [
     /^workers\/write-activity-stream$/,
     { kib: 760, gzipKb: 240 },
-    "writes into buckets of companies by roles of theirs: three more SDK clients, and no request waits for its start",
-  ],
-  [
-    /^(packs\/(create-evidence-pack|archive\/create-company-archive)|workers\/(resume-evidence-packs|watch-deletions)|work\/handover\/(reassign-member-rules|deactivate-team-member)|workers\/((resume-)?reassign(ments|-rules)|send-(digests|bulk-mail)|sweep-mail))$/,
-    { kib: 540, gzipKb: 173 },
-    "start a worker: the Lambda client",
+    "write into buckets of companies by roles of theirs: three more SDK clients, and no request waits for its start",
   ],
 ];
 

@@ -1,17 +1,35 @@
-import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { clientSettings } from "./aws.ts";
 import { config } from "./config.ts";
+import { type SignedAnswer, SignedHttp, serviceEndpoint } from "./signed-http.ts";
 
-let client: LambdaClient | undefined;
+/** Lambda did not take an event. */
+class InvokeError extends Error {
+  override readonly name = "InvokeError";
+  readonly $metadata: { readonly httpStatusCode: number };
+  constructor({ status, bytes }: SignedAnswer) {
+    const said = /"[Mm]essage"\s*:\s*"([^"]*)"/.exec(bytes.toString("utf8"))?.[1];
+    super(said ?? `Lambda answered ${status}`);
+    this.$metadata = { httpStatusCode: status };
+  }
+}
 
-/** Starts a worker (`functions/workers/{name}.ts`) with an event and does not wait for it. */
+let http: SignedHttp | undefined;
+
+/**
+ * Starts a worker (`functions/workers/{name}.ts`) with an event and does not wait for it (AWS Lambda API Reference,
+ * Invoke; over signed HTTP: docs/decisions/32).
+ */
 export const invokeWorker = async (name: string, event: unknown): Promise<void> => {
-  client ??= new LambdaClient(clientSettings());
-  await client.send(
-    new InvokeCommand({
-      FunctionName: `${config().WORKER_PREFIX}${name}`,
-      InvocationType: "Event",
-      Payload: Buffer.from(JSON.stringify(event)),
-    }),
-  );
+  http ??= new SignedHttp("lambda", clientSettings());
+  const endpoint = serviceEndpoint("AWS_ENDPOINT_URL_LAMBDA", "lambda");
+  const path = `/2015-03-31/functions/${config().WORKER_PREFIX}${name}/invocations`;
+  const body = JSON.stringify(event);
+  const headers = {
+    "content-type": "application/json",
+    "content-length": String(Buffer.byteLength(body)),
+    "x-amz-invocation-type": "Event",
+  };
+  await http.send({ method: "POST", endpoint, path, headers, body }, (answer) => {
+    if (answer.status !== 202) throw new InvokeError(answer);
+  });
 };

@@ -69,7 +69,10 @@ export class SignedHttp {
   private readonly retries: StandardRetryStrategy;
   private readonly signer: SignatureV4;
 
-  constructor(service: "dynamodb" | "s3", { maxAttempts, requestHandler }: ReturnType<typeof patience>) {
+  constructor(
+    service: "dynamodb" | "lambda" | "s3",
+    { maxAttempts, requestHandler }: ReturnType<typeof patience>,
+  ) {
     this.sender = requestHandler;
     this.retries = new StandardRetryStrategy(maxAttempts);
     this.signer = new SignatureV4({

@@ -1,9 +1,9 @@
-import { InvokeCommand, LambdaClient, TooManyRequestsException } from "@aws-sdk/client-lambda";
 import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
 import { mockClient } from "aws-sdk-client-mock";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { withDeadline } from "../../functions/core/deadline.ts";
 import { invokeWorker } from "../../functions/core/invoke-worker.ts";
+import { SignedHttp } from "../../functions/core/signed-http.ts";
 import { TableClient, TableError } from "../../functions/core/table/client.ts";
 import { insert } from "../../functions/core/table/operation.ts";
 import { table } from "../../functions/core/table/table.ts";
@@ -13,7 +13,7 @@ import { configure } from "../support/server/settings.ts";
 /* Failures of AWS that the local engines never produce: throttling above all. */
 const dynamo = vi.spyOn(TableClient.prototype, "send");
 const ses = mockClient(SESClient);
-const lambda = mockClient(LambdaClient);
+const http = vi.spyOn(SignedHttp.prototype, "send");
 
 const key = { pk: "A", sk: "B" };
 const throttled = new TableError(400, {
@@ -24,8 +24,8 @@ const inTheWay = () => new Error("something is in the way");
 
 beforeEach(() => configure());
 afterEach(() => {
-  dynamo.mockReset();
-  for (const mock of [ses, lambda]) mock.reset();
+  for (const mock of [dynamo, http]) mock.mockReset();
+  ses.reset();
 });
 
 describe("while AWS throttles", () => {
@@ -48,9 +48,8 @@ describe("while AWS throttles", () => {
 
   it("passes on that a mail or a worker was refused, so that it is tried again later", async () => {
     ses.on(SendEmailCommand).rejects(new Error("Maximum sending rate exceeded."));
-    lambda
-      .on(InvokeCommand)
-      .rejects(new TooManyRequestsException({ message: "Rate exceeded", $metadata: {} }));
+    const bytes = Buffer.from('{"Reason":"FunctionInvocationRateLimitExceeded","message":"Rate exceeded"}');
+    http.mockImplementation(async (_, read) => read({ status: 429, bytes }));
     const mail = { to: "a@example.com", subject: "s", text: "t", html: "<p>t</p>" };
     await expect(sendMail(mail)).rejects.toThrow("sending rate");
     await expect(invokeWorker("import-rules", {})).rejects.toThrow("Rate exceeded");
