@@ -163,6 +163,7 @@ const secondsFromNow = (seconds: number) => Math.floor(Date.now() / 1_000) + sec
 const attacks: readonly (readonly [string, string, JWTPayload, Partial<Token>?])[] = [
   ["wrong_audience", "a token for another client", { aud: "another" }],
   ["wrong_audience", "a token for several, not meant for us", { aud: ["subpart", "other"], azp: "other" }],
+  ["wrong_audience", "a token for us that was given to another", { azp: "other" }],
   ["wrong_issuer", "a token of another issuer", { iss: "https://evil.example.com" }],
   ["wrong_nonce", "a token of another sign-in", { nonce: "another" }],
   ["wrong_nonce", "a token without a nonce", { nonce: undefined }],
@@ -252,6 +253,17 @@ describe("an attack on OpenID Connect", () => {
       vi.useRealTimers();
     }
   });
+});
+
+it.each([
+  ["St. John", "St. John"],
+  ["evil.com", "evil. com"],
+  ["www.evil", ""],
+  ["Eve\u202e", ""],
+])("takes the provider's name %j as %j", async (given_name, firstName) => {
+  const { company, domain } = await aCompanyWith(provider);
+  const { browser } = await signInBy(provider, company.id, { ...someone(domain), given_name });
+  expect((await browser.call(getCurrentUser)).json).toMatchObject({ firstName });
 });
 
 describe("who may not come in", () => {

@@ -144,6 +144,16 @@ const attacks: readonly (readonly [string, string, Partial<Answer>])[] = [
   ["bad_signature", "a changed address", { change: (xml) => xml.replace(/ida@/g, "boss@") }],
   ["weak_algorithm", "a signature with SHA-1", sha1],
   ["unsigned", "an answer without a signature", { change: (xml) => xml.replace(pieces(xml).signature, "") }],
+  [
+    "unsigned",
+    "a signature of the answer around an assertion without one",
+    {
+      change: (xml) => {
+        const { signature } = pieces(xml);
+        return xml.replace(signature, "").replace("<samlp:Status>", `${signature}<samlp:Status>`);
+      },
+    },
+  ],
   ["bad_signature", "a document type", { change: (xml) => `<!DOCTYPE a [<!ENTITY b "c">]>${xml}` }],
   ["bad_signature", "a comment within a name", { change: (xml) => xml.replace("ida@", "ida<!-- -->@") }],
   [

@@ -1,3 +1,5 @@
+import { PersonName } from "../../../shared/schemas/user.ts";
+
 /** Whom a provider says that it signed in. */
 export interface Identity {
   readonly issuer: string;
@@ -11,9 +13,16 @@ export interface Identity {
 }
 
 const longestName = 100;
-/** A name of the provider, in as far as it may be one here. */
+/** A name that someone else knows a person by; one that is too long is cut. */
 export const textOf = (value: unknown): string =>
   typeof value === "string" ? value.trim().slice(0, longestName) : "";
+
+/** A name of the provider, in as far as it may be one here: what would be an address in a mail is none. */
+export const nameOf = (value: unknown): string => {
+  const name = textOf(value);
+  const read = [name, name.replace(/\.(?=\S)/g, ". ")].map((each) => PersonName.safeParse(each).data);
+  return read.find((each) => each !== undefined) ?? "";
+};
 
 /** Names of groups: one text, or many. */
 export const groupsIn = (value: unknown): string[] =>

@@ -1,7 +1,7 @@
 import * as client from "openid-client";
 import { callOutside } from "../../services/outbound/call-outside.ts";
 import { type Connection, ssoConnections } from "./connection-repository.ts";
-import { groupsIn, type Identity, textOf } from "./identity.ts";
+import { groupsIn, type Identity, nameOf } from "./identity.ts";
 import { oidcRefusalCode } from "./oidc-refusal-code.ts";
 import { SsoRefusal } from "./refusal.ts";
 
@@ -149,6 +149,9 @@ export const oidcIdentity = async (
     });
     const claims = tokens.claims();
     if (!claims) throw new SsoRefusal("unsigned");
+    // The library looks at who a token is for only where it is for several (OpenID Connect Core, 3.1.3.7).
+    if (claims.azp !== undefined && claims.azp !== connection.clientId)
+      throw new SsoRefusal("wrong_audience");
     return identityOf(claims, connection);
   } catch (error) {
     throw error instanceof SsoRefusal ? error : new SsoRefusal(oidcRefusalCode(error), error);
@@ -161,7 +164,7 @@ const identityOf = (claims: client.IDToken, { groupClaim }: Connection): Identit
   email: typeof claims.email === "string" ? claims.email : undefined,
   // Microsoft Entra ID says so by a claim of its own: the domain's owner is verified.
   isEmailVerified: [claims.email_verified, claims.xms_edov].some((each) => each === true || each === "true"),
-  firstName: textOf(claims.given_name),
-  lastName: textOf(claims.family_name),
+  firstName: nameOf(claims.given_name),
+  lastName: nameOf(claims.family_name),
   groups: groupClaim ? groupsIn(claims[groupClaim]) : [],
 });

@@ -10,6 +10,12 @@ const algorithmsOf = (xml: string, element: string): string[] =>
     return found.length === 1 ? (found[0]?.[1] ?? "") : "";
   });
 
+/** Whether a signature lies where an assertion does: one around it, of the whole answer, is not asked for. */
+const isAssertionSigned = (xml: string): boolean => {
+  const begin = xml.search(/<(?:[\w.-]+:)?Assertion[\s>]/);
+  return begin >= 0 && /<(?:[\w.-]+:)?Signature[\s>]/.test(xml.slice(begin, xml.lastIndexOf("Assertion>")));
+};
+
 /**
  * Refuses what no answer of ours may hold, before it is read as XML: document types and entities, comments and
  * instructions (text around them is read in different ways), what is encrypted, and weak signatures anywhere.
@@ -24,4 +30,5 @@ export const requireSafeXml = (xml: string): void => {
     signatures.every((each) => signing.test(each)) &&
     algorithmsOf(xml, "DigestMethod").every((each) => digesting.test(each));
   if (!isStrong) throw new SsoRefusal("weak_algorithm");
+  if (!isAssertionSigned(xml)) throw new SsoRefusal("unsigned");
 };

@@ -1,7 +1,7 @@
 import { SAML, ValidateInResponseTo } from "@node-saml/node-saml";
 import type { SsoRefusalCode } from "../../../shared/schemas/sso.ts";
 import { type Connection, ssoConnections } from "./connection-repository.ts";
-import { groupsIn, type Identity, textOf } from "./identity.ts";
+import { groupsIn, type Identity, nameOf } from "./identity.ts";
 import { SsoRefusal } from "./refusal.ts";
 import { Assertion, requireExpected } from "./saml-assertion.ts";
 import { requestIdOf } from "./saml-request.ts";
@@ -36,8 +36,8 @@ const identityOf = (assertion: Assertion, attributes: Attributes, connection: Co
     email: email.includes("@") ? email : undefined,
     // The provider is the company's own, and its address must lie in a domain that the company has proven.
     isEmailVerified: name !== "",
-    firstName: textOf(attribute(attributes, "firstName")),
-    lastName: textOf(attribute(attributes, "lastName")),
+    firstName: nameOf(attribute(attributes, "firstName")),
+    lastName: nameOf(attribute(attributes, "lastName")),
     groups: connection.groupClaim ? groupsIn(attributes[connection.groupClaim]) : [],
   };
 };
