@@ -35,8 +35,9 @@ const plainValues = (values: readonly unknown[]): unknown[] =>
     .filter((each) => each !== undefined && each !== null && each !== "");
 
 type Comparable = string | number | boolean | null;
+type Folded = string | number;
 
-const compare: Readonly<Record<string, (a: string | number | boolean, b: Comparable) => boolean>> = {
+const compare: Readonly<Record<string, (a: Folded, b: Folded | null) => boolean>> = {
   eq: (a, b) => a === b,
   co: (a, b) => String(a).includes(String(b)),
   sw: (a, b) => String(a).startsWith(String(b)),
@@ -50,8 +51,9 @@ const compare: Readonly<Record<string, (a: string | number | boolean, b: Compara
 /** Ids are told apart by case; nothing else of ours is. */
 const isExact = (path: string): boolean => /^(id|externalId)$/i.test(path);
 
-const folded = (value: unknown, path: string): string | number | boolean => {
-  if (typeof value === "number" || typeof value === "boolean") return value;
+/** As values are compared; a truth is its text, which some directories send. */
+const folded = (value: unknown, path: string): string | number => {
+  if (typeof value === "number") return value;
   return isExact(path) ? String(value) : String(value).toLowerCase();
 };
 
@@ -135,7 +137,20 @@ class Reader {
     if (!/^[\w:.$-]+$/.test(path)) throw wrong();
     if (!this.#take("[")) return this.#comparison(path);
     const test = this.#inside("]");
-    return (resource) => valuesAt(resource, path).flat().filter(isJson).some(test);
+    const rest = this.#below();
+    return (resource) =>
+      valuesAt(resource, path)
+        .flat()
+        .filter(isJson)
+        .some((part) => test(part) && rest(part));
+  }
+
+  /** What is asked of the parts that brackets mean: `emails[type eq "work"].value eq …`, as Microsoft Entra ID does. */
+  #below(): Test {
+    const token = this.#tokens[this.#at];
+    if (!token?.startsWith(".")) return () => true;
+    this.#at += 1;
+    return this.#comparison(token.slice(1));
   }
 
   #comparison(path: string): Test {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Email } from "../../shared/schemas/user.ts";
+import { Email, PersonName } from "../../shared/schemas/user.ts";
 import { ssoDomains } from "../identity/sso/domain-repository.ts";
 import { textOf } from "../identity/sso/identity.ts";
 import { isTrue, type Json } from "./scim-filter.ts";
@@ -22,6 +22,14 @@ export interface WantedUser {
   readonly externalId: string | null;
 }
 
+/** A name, or none. @throws 400 for one that would be an address in a mail, or holds control characters */
+const readName = (given: string | null | undefined): string => {
+  const name = textOf(given);
+  const read = name === "" ? undefined : PersonName.safeParse(name);
+  if (read?.error) throw scimProblem(400, read.error.issues[0]?.message ?? "", "invalidValue");
+  return name;
+};
+
 /** @throws 400 where the address is none of a domain that the company has proven */
 export const readUser = async (companyId: string, json: Json): Promise<WantedUser> => {
   const read = Input.safeParse(json);
@@ -37,8 +45,8 @@ export const readUser = async (companyId: string, json: Json): Promise<WantedUse
     );
   return {
     email,
-    firstName: textOf(name?.givenName),
-    lastName: textOf(name?.familyName),
+    firstName: readName(name?.givenName),
+    lastName: readName(name?.familyName),
     isActive: active === undefined || isTrue(active),
     externalId: externalId ?? null,
   };

@@ -210,6 +210,16 @@ describe("what a directory may not do", () => {
   });
 
   it.each([
+    ["A name cannot hold a web or mail address. Put a space after a dot.", "evil.com"],
+    ["A name cannot hold control characters.", "Eve\u202e"],
+  ])("give a person a name that is none: %s", async (detail, givenName) => {
+    const { domain, scim } = await aDirectoryCompany();
+    const add = (name: object) => scim("POST", "/Users", { userName: `n@${domain}`, name });
+    expect(refusal(await add({ givenName }))).toEqual([400, "invalidValue", detail]);
+    expect((await add({ givenName: "St. John" })).status).toBe(201);
+  });
+
+  it.each([
     ["GET", "/Me", 501],
     ["POST", "/Bulk", 501],
     ["GET", "/Things", 404],

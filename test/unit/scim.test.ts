@@ -25,6 +25,8 @@ describe("a filter", () => {
     'emails[type eq "work" and value co "@example.com"]',
     'emails eq "ana@example.com"',
     'emails.type eq "work"',
+    'emails[type eq "work"].value eq "ANA@example.com"',
+    'active eq "True"',
     'meta.lastModified gt "2026-02-01T00:00:00Z"',
     'meta.lastModified le "2026-03-01T10:00:00.000Z"',
     "nickName eq null",
@@ -40,6 +42,8 @@ describe("a filter", () => {
     "nickName pr",
     "not (active eq true)",
     'emails[type eq "home"]',
+    'emails[type eq "home"].value eq "ana@example.com"',
+    'emails[type eq "work"].value eq "bo@example.com"',
     'meta.lastModified lt "2026-03-01T10:00:00.000Z"',
     'userName eq "Ana.Silva@example.com" and (active eq false or id eq "u2")',
   ])("does not mean them by %s", (filter) => {
@@ -55,6 +59,7 @@ describe("a filter", () => {
       'userName eq "a" and',
       '(userName eq "a"',
       "userName eq {}",
+      'emails[type eq "work"].value',
     ],
     ...[
       'userName eq "a" userName eq "b"',
