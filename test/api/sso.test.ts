@@ -4,6 +4,7 @@ import { finishOidc, testSso } from "../../shared/api/sso.ts";
 import { aDnsServer } from "../support/server/dns.ts";
 import { itemsUnder } from "../support/server/engine.ts";
 import { anApp, aPasskey, aPasswordPerson, Browser } from "../support/server/factors.ts";
+import { password } from "../support/server/login-attempts.ts";
 import { waitingFor } from "../support/server/mailbox.ts";
 import { aPerson, aStaffedCompany, type Person, signedIn, visitor } from "../support/server/people.ts";
 import { configure } from "../support/server/settings.ts";
@@ -318,6 +319,27 @@ describe("single sign-on only", () => {
     await waiting.refused.getCurrentUser(401);
     await admin.getCurrentUser();
   });
+
+  it("keeps a factor for emergency administrators, who are these only while they are administrators", async () => {
+    const { company, admin } = await ready();
+    const emergency = await aPasswordPerson({ companyId: company.id, role: "company_admin" });
+    const { passkey } = await aPasskey(emergency);
+    const { id } = emergency.user;
+    const version = (await admin.getSso()).connection?.version;
+    await admin.updateSso({ body: settings({ ssoOnly: true, emergencyAdmins: [id], version }) });
+    await test(admin);
+    await admin.turnOnSso();
+    await emergency.refused.removePasskey(
+      409,
+      { params: { id: passkey.id } },
+      "Two-step verification is required. Add another factor first.",
+    );
+    await admin.resetMemberFactors({ params: { userId: id } });
+    const browser = new Browser();
+    expect([(await browser.login(emergency.user.email)).json]).toMatchObject([{ mustEnroll: true }]);
+    await admin.changeMemberRole({ params: { userId: id }, body: { role: "member" } });
+    expect((await new Browser().login(emergency.user.email)).json).toMatchObject(only);
+  });
 });
 
 describe("people of single sign-on", () => {
@@ -325,6 +347,7 @@ describe("people of single sign-on", () => {
     const { company, domain, admin } = await aCompanyWith(provider);
     await anApp(admin);
     await admin.updateSecurity({ body: { ...(await admin.getSecurity()), requireSecondFactor: true } });
+    await aPasswordPerson({ companyId: company.id, email: `p@${domain}` });
     const { browser } = await signInBy(provider, company.id, { email: `p@${domain}` });
     const cookies = browser.cookies;
     expect((await visitor.call.getCurrentUser({ cookies })).json).toMatchObject({ mustEnroll: false });
@@ -336,6 +359,11 @@ describe("people of single sign-on", () => {
       );
       const { json } = await visitor.call.getStepUpOptions({ cookies });
       expect(json).toMatchObject({ methods: [], ssoUrl: `/api/sso/${company.id}/start?for=step-up` });
+      await visitor.refused.confirmIdentity(
+        400,
+        { cookies, body: { password } },
+        { message: "That was not right. Please try again.", writes: true },
+      );
       const there = await atProvider(company.id, browser, "step-up");
       expect(new URL(there.url).searchParams.get("max_age")).toBe("0");
       const come = async (claims: object) =>

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Role } from "../../../shared/schemas/roles.ts";
 import { Problem } from "../problem.ts";
 import { table } from "../table/table.ts";
 import { companyKey } from "./identity.ts";
@@ -37,6 +38,12 @@ export const isSsoOnly = async (companyId: string): Promise<boolean> =>
 /** For who would come in otherwise. */
 export const ssoOnly = () =>
   new Problem(403, "Your company signs in with single sign-on.", { code: "sso_only" });
+
+/** Whether a person may sign in otherwise where their company signs in by single sign-on only. */
+export const isEmergencyAdmin = ({ id, role }: { id: string; role: Role }, company: unknown): boolean => {
+  const { sso } = ssoOf(company);
+  return sso?.isOnly === true && role === "company_admin" && sso.emergencyAdmins.includes(id);
+};
 
 /**
  * Whether a session ended because the company signs in by single sign-on only. It stays so when that ends. Who began

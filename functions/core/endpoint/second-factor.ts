@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Role } from "../../../shared/schemas/roles.ts";
 import type { Membership } from "../../../shared/schemas/user.ts";
 import { config } from "../config.ts";
+import { isEmergencyAdmin } from "./company-sso.ts";
 
 /** What a company demands of sign-ins, as its row holds it; what it never chose is as the stage has it. */
 export const SecurityRow = z.object({
@@ -14,11 +15,15 @@ export const SecurityRow = z.object({
 });
 export type SecurityRow = z.infer<typeof SecurityRow>;
 
-/** Whether a person must have a second factor: by their company, or as an operator of a stage in the cloud. */
+/**
+ * Whether a person must have a second factor: by their company, as an emergency administrator, or as an operator of a
+ * stage in the cloud.
+ */
 export const needsFactor = (
-  { role, membership }: { role: Role; membership: Membership },
+  person: { id: string; role: Role; membership: Membership },
   company: unknown,
 ): boolean => {
-  if (role === "super_admin") return config().STAGE !== "local";
-  return membership === "active" && company !== undefined && SecurityRow.parse(company).requireSecondFactor;
+  if (person.role === "super_admin") return config().STAGE !== "local";
+  if (person.membership !== "active" || company === undefined) return false;
+  return SecurityRow.parse(company).requireSecondFactor || isEmergencyAdmin(person, company);
 };

@@ -17,6 +17,7 @@ import { confirmSession } from "../session/session-repository.ts";
 import { verifyPassword } from "../users/password.ts";
 import { myAccount } from "./my-account.ts";
 import { passwordLimit, tooManyAttempts } from "./password-limit.ts";
+import { ssoUrlOf } from "./sso-url.ts";
 
 type Proof = BodyOf<typeof confirmIdentity>;
 
@@ -33,8 +34,8 @@ const proved = async (
 ): Promise<Operation[] | undefined> => {
   const { id } = ctx.actor();
   if (proof.password !== undefined) {
-    // A password alone is half of what this person signs in with.
-    if (hasFactor(stored)) return undefined;
+    // A password alone is half of what this person signs in with, or nothing of it.
+    if (hasFactor(stored) || (await ssoUrlOf(ctx.actor(), stored))) return undefined;
     const { passwordHash } = await myAccount(id);
     return (await verifyPassword(proof.password, passwordHash)) ? [] : undefined;
   }

@@ -1,5 +1,5 @@
 import type { SessionMethod } from "../../../shared/schemas/session.ts";
-import { ssoOf, ssoOnly } from "../../core/endpoint/company-sso.ts";
+import { isEmergencyAdmin, ssoOf, ssoOnly } from "../../core/endpoint/company-sso.ts";
 import type { Context } from "../../core/endpoint/context.ts";
 import { companyKey, fullName } from "../../core/endpoint/identity.ts";
 import type { Operation } from "../../core/table/operation.ts";
@@ -21,9 +21,9 @@ export const requireOtherThanSso = async (
   ctx: Context,
 ): Promise<{ isEmergency: boolean }> => {
   if (!user.companyId || user.membership !== "active" || method === "sso") return { isEmergency: false };
-  const { sso } = ssoOf(await table.get(companyKey(user.companyId)));
-  if (!sso?.isOnly) return { isEmergency: false };
-  if (sso.emergencyAdmins.includes(user.id)) return { isEmergency: true };
+  const company = await table.get(companyKey(user.companyId));
+  if (!ssoOf(company).sso?.isOnly) return { isEmergency: false };
+  if (isEmergencyAdmin(user, company)) return { isEmergency: true };
   await table.write(
     ctx.activity({
       event: "session.refused",
