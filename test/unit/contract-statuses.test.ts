@@ -27,3 +27,11 @@ it.each<[string, Contract, number[]]>([
     expect(Object.keys(responses).map(Number)).toEqual(statuses);
   },
 );
+
+it("asks who it is before each change of who may come in", () => {
+  const guarded =
+    /^\/api\/(account\/factors|tokens|company\/(security|sso|scim|service-accounts|archive))(\/|$)/;
+  const changes = registry.filter(({ method, path }) => method !== "GET" && guarded.test(path));
+  expect(changes.length).toBeGreaterThan(20);
+  expect(changes.filter(({ needsStepUp }) => !needsStepUp).map(({ operationId }) => operationId)).toEqual([]);
+});
