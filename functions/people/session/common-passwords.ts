@@ -12,12 +12,28 @@ const ours = [
   "welcome2026 welcome2027 spring2024 spring2025 spring2026 spring2027 summer2024 summer2025 summer2026",
   "summer2027 autumn2024 autumn2025 autumn2026 autumn2027 winter2024 winter2025 winter2026 winter2027",
   "p@ssw0rd p@ssword passw0rd password! password1! password123! welcome1! qwerty123! admin123! abcd1234",
+  "p@ssw0rd1 p@ssword1 pass@123 admin@123 welcome@123 qwerty@123 test@123 admin123 welcome123 user123 root123",
+  "guest123 login123 master123 letmein123 company123",
 ];
+
+/* The package leaves runs out of its list, because it knows them by rule: 555555, 121212, 987654321. */
+const shortestRun = 6;
+const longestRun = 12;
+const rows = ["01234567890", "abcdefghijklmnopqrstuvwxyz"].flatMap((row) => [
+  row,
+  [...row].toReversed().join(""),
+]);
+
+const isRun = (password: string): boolean =>
+  password.length >= shortestRun &&
+  password.length <= longestRun &&
+  (/^(.{1,4})\1+$/.test(password) || rows.some((row) => row.includes(password)));
 
 let common: ReadonlySet<string> | undefined;
 
 /** Whether `password` is one of the most common ones, in any case and width of letters. */
 export const isCommonPassword = (password: string): boolean => {
   common ??= new Set([...lines, ...ours].flatMap((line) => line.split(" ")));
-  return common.has(password.normalize("NFKC").toLowerCase());
+  const folded = password.normalize("NFKC").toLowerCase();
+  return common.has(folded) || isRun(folded);
 };
