@@ -56,22 +56,24 @@ export const PasskeyList = ({ passkeys, onRename, onRemove }: PasskeyListProps) 
             {passkey.lastUsedAt ? messages.lastUsed(formatRelative(passkey.lastUsedAt)) : messages.neverUsed}
           </p>
         </div>
-        <Button
-          size="sm"
-          variant="outline"
-          aria-label={messages.renameOf(passkey.name)}
-          onClick={() => onRename(passkey)}
-        >
-          {messages.rename}
-        </Button>
-        <Button
-          size="sm"
-          variant="outline"
-          aria-label={messages.removeOf(passkey.name)}
-          onClick={() => onRemove(passkey)}
-        >
-          {messages.remove}
-        </Button>
+        <div className={styles.buttons}>
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={messages.renameOf(passkey.name)}
+            onClick={() => onRename(passkey)}
+          >
+            {messages.rename}
+          </Button>
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={messages.removeOf(passkey.name)}
+            onClick={() => onRemove(passkey)}
+          >
+            {messages.remove}
+          </Button>
+        </div>
       </li>
     ))}
   </ul>

@@ -106,7 +106,7 @@ const Overview = ({ factors, changes, show }: OverviewProps) => {
           />
           <span className={styles.words}>
             {messages.passkeyOnly}
-            <span className={account.facts}> {messages.passkeyOnlyHint}</span>
+            <span className={`${account.facts} ${styles.hint}`}>{messages.passkeyOnlyHint}</span>
           </span>
         </label>
       ) : null}
