@@ -250,6 +250,13 @@ describe("single sign-on only", () => {
     return { company, admin, domain };
   };
 
+  /** Names an emergency administrator, and tests the connection with that. */
+  const name = async (admin: Person, id: string) => {
+    const version = (await admin.getSso()).connection?.version;
+    await admin.updateSso({ body: settings({ ssoOnly: true, emergencyAdmins: [id], version }) });
+    await test(admin);
+  };
+
   it("needs emergency administrators of the company with a second factor", async () => {
     const refusal = "Name an emergency administrator with two-step verification.";
     const { company, admin } = await ready();
@@ -259,13 +266,8 @@ describe("single sign-on only", () => {
     const officer = await aPerson({ companyId: company.id, role: "compliance_officer" });
     await anApp(officer);
     const bare = await aPerson({ companyId: company.id, role: "company_admin" });
-    const turnOnWith = async (emergencyAdmins: string[]) => {
-      const version = (await admin.getSso()).connection?.version;
-      await admin.updateSso({ body: settings({ ssoOnly: true, emergencyAdmins, version }) });
-      await test(admin);
-    };
     for (const { user } of [others.admin, officer, bare]) {
-      await turnOnWith([user.id]);
+      await name(admin, user.id);
       await admin.refused.turnOnSso(409, {}, refusal);
     }
     await anApp(bare);
@@ -279,11 +281,7 @@ describe("single sign-on only", () => {
     const member = await aPasswordPerson({ companyId: company.id, email: `m@${domain}` });
     const keyed = await aPasswordPerson({ companyId: company.id });
     const key = await aPasskey(keyed);
-    const version = (await admin.getSso()).connection?.version;
-    await admin.updateSso({
-      body: settings({ ssoOnly: true, emergencyAdmins: [emergency.user.id], version }),
-    });
-    await test(admin);
+    await name(admin, emergency.user.id);
     const bySso = (await new Browser().login(member.user.email)).status;
     expect(bySso).toBe(200);
     await admin.turnOnSso();
@@ -309,9 +307,7 @@ describe("single sign-on only", () => {
   it("ends the session of who waited outside as they are let in", async () => {
     const { company, admin } = await ready();
     await anApp(admin);
-    const version = (await admin.getSso()).connection?.version;
-    await admin.updateSso({ body: settings({ ssoOnly: true, emergencyAdmins: [admin.user.id], version }) });
-    await test(admin);
+    await name(admin, admin.user.id);
     await admin.turnOnSso();
     const waiting = await aPerson({ companyId: company.id, membership: "pending" });
     await waiting.getCurrentUser();
@@ -325,9 +321,7 @@ describe("single sign-on only", () => {
     const emergency = await aPasswordPerson({ companyId: company.id, role: "company_admin" });
     const { passkey } = await aPasskey(emergency);
     const { id } = emergency.user;
-    const version = (await admin.getSso()).connection?.version;
-    await admin.updateSso({ body: settings({ ssoOnly: true, emergencyAdmins: [id], version }) });
-    await test(admin);
+    await name(admin, id);
     await admin.turnOnSso();
     await emergency.refused.removePasskey(
       409,
@@ -335,8 +329,7 @@ describe("single sign-on only", () => {
       "Two-step verification is required. Add another factor first.",
     );
     await admin.resetMemberFactors({ params: { userId: id } });
-    const browser = new Browser();
-    expect([(await browser.login(emergency.user.email)).json]).toMatchObject([{ mustEnroll: true }]);
+    expect((await new Browser().login(emergency.user.email)).json).toMatchObject({ mustEnroll: true });
     await admin.changeMemberRole({ params: { userId: id }, body: { role: "member" } });
     expect((await new Browser().login(emergency.user.email)).json).toMatchObject(only);
   });

@@ -11,8 +11,8 @@ import { companyOnRecord } from "../users/hidden-request.ts";
 import { type User, users } from "../users/user-repository.ts";
 
 /**
- * After a right password, refuses who signs in otherwise where a company signs in by single sign-on only, and tells whether this is one of
- * its emergency administrators.
+ * After a right password, refuses who signs in otherwise where a company signs in by single sign-on only, and tells
+ * whether this is one of its emergency administrators.
  * @throws 403 `sso_only`
  */
 export const requireOtherThanSso = async (
