@@ -2,16 +2,9 @@ import * as z from "zod";
 import { archiveDays, CompanyArchive } from "../../../shared/schemas/company-archive.ts";
 import { conflict, LostRace } from "../../core/problem.ts";
 import type { Condition } from "../../core/table/expression.ts";
-import {
-  type Key,
-  type Operation,
-  remove,
-  replace,
-  replaceWhen,
-  update,
-} from "../../core/table/operation.ts";
+import { type Key, type Operation, remove, replace, replaceWhen } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
-import { takeLease } from "../../services/jobs/lease.ts";
+import { fileJobRow, JobOver } from "../../services/jobs/file-job-row.ts";
 import { openWork } from "../../services/jobs/open-work.ts";
 
 /*
@@ -40,9 +33,7 @@ const open = openWork(
 );
 const keepSeconds = archiveDays * 24 * 3_600;
 
-/** Another run was faster, or another archive took its place. */
-export class ArchiveOver extends Error {}
-const over = () => new ArchiveOver("This archive is over or another worker's");
+const over = () => new JobOver("This archive is over");
 
 const isUnderWay = ({ status }: Pick<ArchiveRecord, "status">): boolean =>
   status === "queued" || status === "running";
@@ -69,40 +60,14 @@ const begin = (before: ArchiveRecord | undefined, record: ArchiveRecord): Operat
   ];
 };
 
-const isOurs = ({ id }: ArchiveIds): Condition => ({ attribute: "id", is: "=", value: id });
+const row = fileJobRow(({ companyId }: ArchiveIds) => key(companyId), {
+  isSame: ({ id }) => [{ attribute: "id", is: "=", value: id }],
+});
 
-/** Takes it for one worker until a moment. @returns false where another has it, or it is over */
-const take = (ids: ArchiveIds, now: Date, until: Date): Promise<boolean> =>
-  takeLease(key(ids.companyId), {
-    ...{ attribute: "leasedUntil", now: now.toISOString(), until: until.toISOString() },
-    set: { status: "running" },
-    when: [
-      isOurs(ids),
-      { anyOf: ["queued", "running"].map((value) => ({ attribute: "status", is: "=", value }) as const) },
-    ],
-  });
-
-const isTaken = (ids: ArchiveIds, until: Date): Condition[] => [
-  isOurs(ids),
-  { attribute: "leasedUntil", is: "=", value: until.toISOString() },
-];
-
-/** The write after which its worker has it longer. */
-const advance = (ids: ArchiveIds, from: Date, until: Date): Operation =>
-  update(key(ids.companyId), { set: { leasedUntil: until.toISOString() } }, over, isTaken(ids, from));
-
-/** The write that gives it back, for a worker that tries again. */
-const giveBack = (ids: ArchiveIds, from: Date): Operation =>
-  update(key(ids.companyId), { set: { status: "queued", leasedUntil: null } }, over, isTaken(ids, from));
-
-/** The writes of its end. */
-const end = (
-  ids: ArchiveIds,
-  result: Pick<ArchiveRecord, "status" | "manifestSha256">,
-  from: Date,
-): Operation[] => [
-  update(key(ids.companyId), { set: { ...result, leasedUntil: null } }, over, isTaken(ids, from)),
+/** The writes of its end. @param manifestSha256 null where it failed */
+const end = (ids: ArchiveIds, manifestSha256: string | null, from: Date): Operation[] => [
+  row.end(ids, { status: manifestSha256 === null ? "failed" : "done", manifestSha256 }, from),
   remove(open.key(ids), over),
 ];
 
-export const archives = { find, begin, take, advance, giveBack, end, listOpen: open.list };
+export const archives = { find, begin, row, end, listOpen: open.list };

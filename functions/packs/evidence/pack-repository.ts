@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { EvidencePack, packDays } from "../../../shared/schemas/evidence-pack.ts";
 import { LostRace, notFound, type Problem } from "../../core/problem.ts";
-import { insert, type Key, type Operation, remove, update } from "../../core/table/operation.ts";
+import { insert, type Key, type Operation, remove } from "../../core/table/operation.ts";
 import { readableRows } from "../../core/table/readable-rows.ts";
 import { table } from "../../core/table/table.ts";
-import { takeLease } from "../../services/jobs/lease.ts";
+import { fileJobRow, JobOver } from "../../services/jobs/file-job-row.ts";
 import { openWork } from "../../services/jobs/open-work.ts";
 
 /*
@@ -34,9 +34,7 @@ const open = openWork(
 );
 const keepSeconds = packDays * 24 * 3_600;
 
-/** Another run was faster, or the pack is gone. */
-export class PackOver extends Error {}
-const over = () => new PackOver("This pack is gone or another worker's");
+const over = () => new JobOver("This pack is gone");
 /** Another one has begun meanwhile: asking again answers that. */
 const begunMeanwhile = () => new LostRace("Another pack is being made.");
 
@@ -79,39 +77,16 @@ const list = async (companyId: string, now: Date): Promise<PackRecord[]> => {
   return readableRows(PackRecord, items).filter((record) => isKept(record, now));
 };
 
-const isOpen = {
-  anyOf: ["queued", "running"].map((value) => ({ attribute: "status", is: "=", value }) as const),
-};
-
-/** Takes it for one worker until a moment. @returns false where another has it, or it is over */
-const take = (ids: PackIds, now: Date, until: Date): Promise<boolean> =>
-  takeLease(key(ids), {
-    attribute: "leasedUntil",
-    ...{ now: now.toISOString(), until: until.toISOString(), set: { status: "running" }, when: [isOpen] },
-  });
-
-const isTaken = (until: Date) => [{ attribute: "leasedUntil", is: "=", value: until.toISOString() }] as const;
-
-/** The write after which its worker has it longer. */
-const advance = (ids: PackIds, from: Date, until: Date): Operation =>
-  update(key(ids), { set: { leasedUntil: until.toISOString() } }, over, isTaken(from));
-
-/** The write that gives it back, for a worker that tries again. */
-const giveBack = (ids: PackIds, from: Date): Operation =>
-  update(key(ids), { set: { status: "queued", leasedUntil: null } }, over, isTaken(from));
+const row = fileJobRow(key);
 
 const release = (ids: PackIds): Operation[] => [
   remove(open.key(ids), over),
   remove(claimKey(ids.companyId), over),
 ];
 
-/** The writes of its end. */
-const end = (
-  ids: PackIds,
-  result: Pick<PackRecord, "status" | "manifestSha256">,
-  from: Date,
-): Operation[] => [
-  update(key(ids), { set: { ...result, leasedUntil: null } }, over, isTaken(from)),
+/** The writes of its end. @param manifestSha256 null where it failed */
+const end = (ids: PackIds, manifestSha256: string | null, from: Date): Operation[] => [
+  row.end(ids, { status: manifestSha256 === null ? "failed" : "done", manifestSha256 }, from),
   ...release(ids),
 ];
 
@@ -129,9 +104,7 @@ export const packs = {
   mustGet,
   underWay,
   list,
-  take,
-  advance,
-  giveBack,
+  row,
   end,
   erase,
   listOpen: open.list,

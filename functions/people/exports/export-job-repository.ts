@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { ExportJob, exportDays, maxOpenExports } from "../../../shared/schemas/export-job.ts";
 import { conflict, notFound, type Problem } from "../../core/problem.ts";
-import { insert, type Key, type Operation, remove, update, upsert } from "../../core/table/operation.ts";
+import { insert, type Key, type Operation, remove, upsert } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
-import { takeLease } from "../../services/jobs/lease.ts";
+import { fileJobRow, JobOver } from "../../services/jobs/file-job-row.ts";
 import { openWork } from "../../services/jobs/open-work.ts";
 
 /*
@@ -43,9 +43,7 @@ const open = openWork(
 );
 
 const limitReached = (): Problem => conflict(`You have reached the limit of ${maxOpenExports}.`, "limit");
-/** Another run was faster, or the export is over. */
-export class ExportOver extends Error {}
-const over = () => new ExportOver("This export is over or another worker's");
+const over = () => new JobOver("This export is over");
 
 const keepSeconds = exportDays * 24 * 3_600;
 
@@ -78,38 +76,13 @@ const mustGet = async (ids: ExportIds, now: Date): Promise<ExportRecord> => {
   return record;
 };
 
-/** Takes it for one worker until a moment. @returns false where another has it, or it is over */
-const take = (ids: ExportIds, now: Date, until: Date): Promise<boolean> =>
-  takeLease(key(ids), {
-    attribute: "leasedUntil",
-    now: now.toISOString(),
-    until: until.toISOString(),
-    set: { status: "running", rows: 0 },
-    when: [
-      {
-        anyOf: [
-          { attribute: "status", is: "=", value: "queued" },
-          { attribute: "status", is: "=", value: "running" },
-        ],
-      },
-    ],
-  });
-
-const isTaken = (until: Date) => [{ attribute: "leasedUntil", is: "=", value: until.toISOString() }] as const;
-
-/** The write of how far it is, and until when its worker has it. */
-const advance = (ids: ExportIds, rows: number, from: Date, until: Date): Operation =>
-  update(key(ids), { set: { rows, leasedUntil: until.toISOString() } }, over, isTaken(from));
-
-/** Gives it back, for a worker that tries again. */
-const giveBack = (ids: ExportIds, from: Date): Operation =>
-  update(key(ids), { set: { status: "queued", rows: 0, leasedUntil: null } }, over, isTaken(from));
+const row = fileJobRow(key, { fresh: { rows: 0 } });
 
 /** The writes of its end. */
 const end = (ids: ExportIds, result: Pick<ExportRecord, "status" | "rows">, from: Date): Operation[] => [
-  update(key(ids), { set: { ...result, leasedUntil: null } }, over, isTaken(from)),
+  row.end(ids, result, from),
   remove(open.key(ids), over),
   upsert(countKey(ids), { add: { count: -1 } }),
 ];
 
-export const exportJobs = { begin, get, mustGet, take, advance, giveBack, end, listOpen: open.list };
+export const exportJobs = { begin, get, mustGet, row, end, listOpen: open.list };
