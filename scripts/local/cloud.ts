@@ -32,7 +32,10 @@ export type CloudOptions = {
   readonly onLine?: (line: string) => void;
 };
 export type LocalCloud = {
-  /** What functions need in their environment. */
+  /**
+   * What functions need in their environment. Those of the API ask the table's engine itself: a person does not wait
+   * at the guard behind what workers ask.
+   */
   readonly env: NodeJS.ProcessEnv;
   readonly endpoints: Endpoints;
   readonly credentials: LocalCredentials;
@@ -65,7 +68,8 @@ const nothingToClose = async () => undefined;
 
 async function openDynamoDb(options: CloudOptions, credentials: LocalCredentials) {
   const endpoint = options.external?.dynamodb;
-  if (endpoint !== undefined) return { endpoint, region: localRegion, credentials, close: nothingToClose };
+  if (endpoint !== undefined)
+    return { endpoint, ownEndpoint: endpoint, region: localRegion, credentials, close: nothingToClose };
   const file = options.inMemory === true ? {} : { file: join(options.folder, "table.db") };
   return startDynamoDb({ ...file, credentials, ...(options.say && { say: options.say }) });
 }
@@ -172,7 +176,7 @@ export async function startLocalCloud(options: CloudOptions): Promise<LocalCloud
     );
     const { accessKeyId, secretAccessKey } = credentials;
     return {
-      env: jobs.env,
+      env: { ...jobs.env, AWS_ENDPOINT_URL_DYNAMODB: dynamoDb.ownEndpoint },
       endpoints: { ...endpoints, lambda: jobs.endpoint },
       credentials: { accessKeyId, secretAccessKey },
       region: localRegion,

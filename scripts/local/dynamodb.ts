@@ -13,7 +13,11 @@ export type DynamoDb = {
   readonly region: string;
   readonly credentials: LocalCredentials;
 };
-export type LocalDynamoDb = DynamoDb & { close(): Promise<void> };
+export type LocalDynamoDb = DynamoDb & {
+  /** The engine's own address, which answers any key: for this machine's own server of the API alone. */
+  readonly ownEndpoint: string;
+  close(): Promise<void>;
+};
 
 export type DynamoDbOptions = {
   /** Database file; its folder is made. Without it the data live in memory and end with `close`. */
@@ -54,5 +58,6 @@ export async function startDynamoDb(options: DynamoDbOptions = {}): Promise<Loca
   // The engine must not keep a test run or a script alive on its own.
   child.unref();
   child.channel?.unref();
-  return { endpoint: report.endpoint, region: localRegion, credentials, close: () => stopChild(child) };
+  const { endpoint, ownEndpoint } = report;
+  return { endpoint, ownEndpoint, region: localRegion, credentials, close: () => stopChild(child) };
 }

@@ -12,7 +12,9 @@ export type EngineOrder = {
   readonly accessKeyId: string;
   readonly isUnguarded: boolean;
 };
-export type EngineReport = { readonly endpoint: string } | { readonly problem: string };
+export type EngineReport =
+  | { readonly endpoint: string; readonly ownEndpoint: string }
+  | { readonly problem: string };
 
 function report(message: EngineReport): void {
   process.send?.(message);
@@ -31,10 +33,11 @@ function leaveWithEngine(engine: Engine): void {
 async function serve(order: EngineOrder): Promise<void> {
   const engine = await startEngine(order.binary, order.file);
   leaveWithEngine(engine);
-  if (order.isUnguarded) return report({ endpoint: `http://${engine.host}:${engine.port}` });
+  const ownEndpoint = `http://${engine.host}:${engine.port}`;
+  if (order.isUnguarded) return report({ endpoint: ownEndpoint, ownEndpoint });
   const guard = createGuard(engine, order.accessKeyId).listen(0, "127.0.0.1");
   await once(guard, "listening");
-  report({ endpoint: `http://127.0.0.1:${portOf(guard)}` });
+  report({ endpoint: `http://127.0.0.1:${portOf(guard)}`, ownEndpoint });
 }
 
 process.once("message", (order: EngineOrder) => {

@@ -67,6 +67,7 @@ export const startDynamoDbLocal = async (): Promise<LocalDynamoDb> => {
   await untilAnswering(endpoint, child);
   return {
     endpoint,
+    ownEndpoint: endpoint,
     region: localRegion,
     credentials: randomCredentials(),
     close: async () => {
