@@ -1,7 +1,7 @@
 import { table } from "../../core/table/table.ts";
 import { makeFile } from "../../services/files/made-file.ts";
 import { type FileJob, resumeFileJobs, runFileJob } from "../../services/jobs/file-job.ts";
-import { packTimes } from "../pack-times.ts";
+import { packTimes } from "../evidence/pack-times.ts";
 import { startArchive } from "./archive-event.ts";
 import { archiveFiles } from "./archive-file.ts";
 import { type ArchiveIds, type ArchiveRecord, archives } from "./archive-repository.ts";

@@ -1,11 +1,11 @@
 import { table } from "../../core/table/table.ts";
 import { makeFile } from "../../services/files/made-file.ts";
 import { type FileJob, resumeFileJobs, runFileJob } from "../../services/jobs/file-job.ts";
-import { packTimes } from "../pack-times.ts";
 import { buildPack } from "./build-pack.ts";
 import { startPack } from "./pack-event.ts";
 import { packFiles } from "./pack-file.ts";
 import { type PackIds, type PackRecord, packs } from "./pack-repository.ts";
+import { packTimes } from "./pack-times.ts";
 
 const packJob: FileJob<PackIds, PackRecord, string> = {
   ...{ name: "evidence pack", times: packTimes, row: packs.row, listOpen: packs.listOpen, find: packs.get },
