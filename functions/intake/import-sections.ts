@@ -6,7 +6,7 @@ import type { UploadedFile } from "../core/endpoint/multipart.ts";
 import { invalid } from "../core/problem.ts";
 import { uploaderOf } from "../services/uploads/upload-keys.ts";
 import { newImportRecord } from "./engine/import-record.ts";
-import { mustFindUpload, startOnce, storeUpload } from "./engine/start-import.ts";
+import { mustFindUpload, startOnce, storeImportFile } from "./engine/start-import.ts";
 import type { Chapter } from "./sections/section-rows.ts";
 
 const Fields = SectionKey.pick({ chapter: true, subchapter: true });
@@ -26,7 +26,7 @@ export const handler = endpoint(importSections, async ({ body, file }, ctx) => {
   const uploader = uploaderOf(ctx);
   const { chapter, subchapter } = file ? chapterOf(file) : body;
   const upload = file
-    ? await storeUpload(file, uploader)
+    ? await storeImportFile(file, uploader, ctx.now)
     : await mustFindUpload(body.objectKey, body.name ?? undefined, uploader);
   const job = { jobId: ctx.newId(), kind: "sections", upload, uploader, now: ctx.now } as const;
   const record = newImportRecord(job, { chapter: { chapter, subchapter } });

@@ -9,7 +9,7 @@ import { itemsUnder } from "../support/server/engine.ts";
 import { sweep, waitingFor, withMailbox } from "../support/server/mailbox.ts";
 import { aPerson, aStaffedCompany, type Person } from "../support/server/people.ts";
 import { configure } from "../support/server/settings.ts";
-import { anUploadOf, filesUnder } from "../support/server/stored-policies.ts";
+import { anUploadOf, filesUnder, multipartOf } from "../support/server/stored-policies.ts";
 
 const mailbox = withMailbox();
 afterEach(() => {
@@ -62,9 +62,11 @@ describe("the shares of a company", () => {
     const { admin, company } = await aStaffedCompany();
     await give(company, { uploads: 2 });
     await admin.createUpload({ body: {} });
-    await admin.createUpload({ body: {} });
+    await admin.addPolicy(multipartOf("Access.txt", Buffer.from("Access is reviewed."), "text/plain"));
     const told = { message: "Your company has used its uploads of today.", writes: true };
     await admin.refused.createUpload(429, { body: {} }, told);
+    const file = multipartOf("rules.json", Buffer.from("[]"), "application/json");
+    await admin.refused.importRules(429, file, told);
     expect(usedIn(await admin.getShares())).toMatchObject({ uploads: 2 });
     await give(company, { uploads: 3 });
     await admin.refused.createUpload(429, { body: {} }, told);

@@ -3,17 +3,20 @@ import { endpoint } from "../../core/endpoint/endpoint.ts";
 import type { UploadedFile } from "../../core/endpoint/multipart.ts";
 import { readName } from "../../services/files/document-name.ts";
 import { startWorker } from "../../services/jobs/start-worker.ts";
-import { newUploadKey, type Uploader, uploaderOf } from "../../services/uploads/upload-keys.ts";
+import { storeUpload } from "../../services/uploads/store-upload.ts";
+import { type Uploader, uploaderOf } from "../../services/uploads/upload-keys.ts";
 import { uploadedObjects } from "../../services/uploads/uploaded-objects.ts";
 import { type DocumentEvent, extractTextWorker } from "./pending-documents.ts";
 import { presentPolicy } from "./present-policies.ts";
 import { type NamedUpload, recordPolicy } from "./record-policy.ts";
 
-/** Stores a multipart file like a presigned upload, so that both are handled the same way from here. */
-const storeUpload = async (file: UploadedFile, uploader: Uploader): Promise<NamedUpload> => {
+const storeDocument = async (file: UploadedFile, uploader: Uploader, now: Date): Promise<NamedUpload> => {
   const name = readName(file.fields.originalName ?? file.name);
-  const objectKey = newUploadKey(uploader);
-  await uploadedObjects.store(objectKey, file.bytes, "application/octet-stream");
+  const { objectKey } = await storeUpload(
+    { bytes: file.bytes, type: "application/octet-stream" },
+    uploader,
+    now,
+  );
   return { objectKey, name };
 };
 
@@ -21,7 +24,7 @@ export const handler = endpoint(addPolicy, async ({ body, file }, ctx) => {
   const companyId = ctx.companyId();
   const uploader = uploaderOf(ctx);
   const upload = file
-    ? await storeUpload(file, uploader)
+    ? await storeDocument(file, uploader, ctx.now)
     : { objectKey: body.objectKey, name: readName(body.originalName) };
   const { policy, isNew } = await recordPolicy(upload, uploader, ctx);
   if (isNew) {

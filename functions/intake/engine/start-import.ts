@@ -6,8 +6,8 @@ import { tooLarge, wrongType } from "../../core/problem.ts";
 import type { Operation } from "../../core/table/operation.ts";
 import { startWorker } from "../../services/jobs/start-worker.ts";
 import { mustFindOwnUpload } from "../../services/uploads/own-upload.ts";
-import { newUploadKey, type Uploader } from "../../services/uploads/upload-keys.ts";
-import { uploadedObjects } from "../../services/uploads/uploaded-objects.ts";
+import { storeUpload } from "../../services/uploads/store-upload.ts";
+import type { Uploader } from "../../services/uploads/upload-keys.ts";
 import { confirmedPreview } from "./confirmed-preview.ts";
 import { eventOf, workerOf } from "./import-event.ts";
 import { type ImportRecord, newImportRecord, type Upload } from "./import-record.ts";
@@ -34,12 +34,11 @@ const requireFormat = (format: Format, name: string, type: string): void => {
   if (!wanted.name.test(name) && !wanted.type.test(type)) throw wrongType(wanted.refusal);
 };
 
-/** Stores a multipart file like a presigned upload, so that both are handled the same way from here. */
-export const storeUpload = async (file: UploadedFile, uploader: Uploader): Promise<Upload> => {
+/** Stores a multipart file like a presigned upload; 415 for another format, 429 beyond the uploads of a day. */
+export const storeImportFile = async (file: UploadedFile, uploader: Uploader, now: Date): Promise<Upload> => {
   requireFormat("json", file.name, file.type);
-  const objectKey = newUploadKey(uploader);
-  const stored = await uploadedObjects.store(objectKey, file.bytes, "application/json");
-  return { ...stored, objectKey, name: file.name };
+  const stored = await storeUpload({ bytes: file.bytes, type: "application/json" }, uploader, now);
+  return { ...stored, name: file.name };
 };
 
 /** A presigned upload of this very person: 404 for any other key, 413 and 415 as the dialog says them. */
