@@ -35,6 +35,12 @@ const verdictOn = async (bytes: Uint8Array): Promise<string[]> => {
   await page.getByText("Hash of the manifest").waitFor();
   if (!hash) hash = (await page.locator("#hash").textContent()) ?? "";
   const said = await page.locator("#answer p").allTextContents();
+  // Nothing is said of this pack any more once another file is chosen.
+  await page.getByLabel("Evidence pack").setInputFiles({
+    ...{ name: "notes.zip", mimeType: "application/zip", buffer: Buffer.from("no zip") },
+  });
+  await page.getByText("This is not a zip file that can be read.").waitFor();
+  await page.getByText("Hash of the manifest").waitFor({ state: "hidden" });
   await officer.context.setOffline(false);
   await page.close();
   return said;

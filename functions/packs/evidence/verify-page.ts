@@ -5,11 +5,12 @@ import { createHash } from "node:crypto";
  * network, and reads the zip file by its list of contents: each file is unpacked, hashed and held to the manifest.
  */
 const script = `
+const at = (id) => document.getElementById(id);
 const say = (text, isGood) => {
   const line = document.createElement("p");
   line.textContent = text;
   line.className = isGood ? "good" : "bad";
-  document.getElementById("answer").append(line);
+  at("answer").append(line);
 };
 const hex = (buffer) => [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 const hashOf = async (bytes) => hex(await crypto.subtle.digest("SHA-256", bytes));
@@ -59,7 +60,8 @@ const problemsOf = async (file, entries, manifest) => {
       problems.push(path + " was changed.");
     found.delete(path);
     done += 1;
-    document.getElementById("progress").textContent = done + " of " + manifest.files.length;
+    if (file !== chosen) return problems;
+    at("progress").textContent = done + " of " + manifest.files.length;
   }
   found.delete("manifest.json");
   for (const path of found.keys()) problems.push(path + " was added.");
@@ -71,27 +73,38 @@ const problemsOf = async (file, entries, manifest) => {
   return problems;
 };
 
-const verify = async (file) => {
-  document.getElementById("answer").replaceChildren();
+const verdictOn = async (file) => {
   const entries = await contentsOf(file).catch(() => undefined);
   const entry = entries && entries.find(({ path }) => path === "manifest.json");
-  if (!entries) return say("This is not a zip file that can be read.", false);
-  if (!entry) return say("manifest.json is missing.", false);
+  if (!entries) return { problems: ["This is not a zip file that can be read."] };
+  if (!entry) return { problems: ["manifest.json is missing."] };
   const bytes = await bytesOf(file, entry).catch(() => undefined);
   let manifest;
   try {
     manifest = JSON.parse(new TextDecoder().decode(bytes));
   } catch {
-    return say("manifest.json was changed.", false);
+    return { problems: ["manifest.json was changed."] };
   }
   const problems = await problemsOf(file, entries, manifest);
-  document.getElementById("progress").textContent = "";
-  if (problems.length === 0) say("All " + manifest.files.length + " files are unchanged.", true);
-  for (const problem of problems) say(problem, false);
-  document.getElementById("hash").textContent = await hashOf(bytes);
-  document.getElementById("about").hidden = false;
+  return { problems, count: manifest.files.length, hash: await hashOf(bytes) };
 };
-document.getElementById("pack").addEventListener("change", ({ target }) => {
+
+// The file that was chosen last: what is found out about an earlier one is not said any more.
+let chosen;
+const verify = async (file) => {
+  chosen = file;
+  at("answer").replaceChildren();
+  at("progress").textContent = "";
+  at("about").hidden = true;
+  const { problems, count, hash } = await verdictOn(file);
+  if (file !== chosen) return;
+  at("progress").textContent = "";
+  if (problems.length === 0) say("All " + count + " files are unchanged.", true);
+  for (const problem of problems) say(problem, false);
+  at("hash").textContent = hash || "";
+  at("about").hidden = !hash;
+};
+at("pack").addEventListener("change", ({ target }) => {
   if (target.files[0]) verify(target.files[0]);
 });
 `;
