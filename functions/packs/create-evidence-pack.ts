@@ -9,8 +9,7 @@ import { invalid } from "../core/problem.ts";
 import { table } from "../core/table/table.ts";
 import { policyNotFound } from "../documents/policies/policy-record.ts";
 import { policies } from "../documents/policies/policy-repository.ts";
-import { companies } from "../people/companies/company-repository.ts";
-import { localDay } from "../services/jobs/local-morning.ts";
+import { packDaysOf } from "./evidence/pack-days.ts";
 import { startPack } from "./evidence/pack-event.ts";
 import { type PackRecord, packs } from "./evidence/pack-repository.ts";
 import { presentPack } from "./evidence/present-packs.ts";
@@ -51,8 +50,7 @@ export const handler = endpoint(createEvidencePack, async ({ body }, ctx) => {
     requireBrowser(actor);
     requireConfirmed(actor, ctx.now);
   }
-  const { createdAt, timeZone } = await companies.mustGet(companyId);
-  const [first, today] = [localDay(new Date(createdAt), timeZone), localDay(ctx.now, timeZone)];
+  const { first, today } = await packDaysOf(companyId, ctx.now);
   if (body.day < first || body.day > today) {
     const message = `Choose a day from ${shortDay.format(new Date(first))} to today.`;
     throw invalid(message, [{ path: "body.day", message }]);

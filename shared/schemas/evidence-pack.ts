@@ -57,4 +57,8 @@ export const EvidencePack = z.object({
 });
 export type EvidencePack = z.infer<typeof EvidencePack>;
 
-export const EvidencePacks = pageOf(EvidencePack);
+/** The days a pack may be made of, in the company's time zone. */
+const PackDays = z.object({ first: IsoDate, today: IsoDate });
+export type PackDays = z.infer<typeof PackDays>;
+
+export const EvidencePacks = pageOf(EvidencePack).extend({ days: PackDays });

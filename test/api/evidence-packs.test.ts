@@ -197,6 +197,9 @@ describe("asking for a pack", () => {
 
   it("takes days of the company from its registration to today, and scopes that are whole", async () => {
     const { officer } = await aCompany();
+    // Still the day before in New York.
+    vi.setSystemTime("2026-02-11T03:00:00.000Z");
+    expect((await officer.listEvidencePacks({})).days).toEqual({ first: "2026-01-05", today: "2026-02-10" });
     const words = "Choose a day from Jan 5, 2026 to today.";
     for (const day of ["2026-01-04", "2026-02-11"])
       await officer.refused.createEvidencePack(400, { body: { day, scope: title } }, words);

@@ -17,6 +17,7 @@ const page = (items: readonly EvidencePack[]) => ({
   items: [...items],
   total: items.length,
   nextCursor: null,
+  days: { first: "2026-01-05", today: "2030-03-02" },
 });
 
 const openPacks = (items: readonly EvidencePack[], routes: Answers = {}) =>
@@ -50,6 +51,9 @@ describe("evidence packs", () => {
       createEvidencePack: problem(400, words, { issues: [{ path: "body.day", message: words }] }),
     });
     await screen.findByText("No evidence packs yet");
+    // The company's day, wherever its reader is.
+    screen.getByText("Today is not over: the pack ends at this moment.");
+    expect(screen.getByLabelText(/^Day/)).toMatchObject({ value: "2030-03-02", min: "2026-01-05" });
     await user.selectOptions(screen.getByRole("combobox", { name: /^Scope/ }), "Title");
     await user.selectOptions(await screen.findByRole("combobox", { name: /^Title/ }), "21");
     await user.click(screen.getByRole("button", { name: "Create evidence pack" }));

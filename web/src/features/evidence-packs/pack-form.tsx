@@ -17,7 +17,7 @@ import { SelectInput } from "../../ui/select-input.tsx";
 import { useFailureToast } from "../../ui/use-failure-toast.ts";
 import { messages } from "./pack-messages.ts";
 import styles from "./packs.module.css";
-import { useCreatePack } from "./use-packs.ts";
+import { useCreatePack, usePacks } from "./use-packs.ts";
 
 const { form: words } = messages;
 
@@ -30,8 +30,6 @@ const Values = z.object({
   policyId: z.string(),
 });
 type Values = z.infer<typeof Values>;
-
-const today = (): string => new Intl.DateTimeFormat("sv-SE").format(new Date());
 
 const bodyOf = ({ day, kind, title, part, policyId }: Values) =>
   ({
@@ -69,10 +67,11 @@ const useChoices = ({ kind, title }: Pick<Values, "kind" | "title">) => {
   };
 };
 
-const usePackForm = () => {
+const usePackForm = (today = "") => {
   const form = useForm<Values>({
     resolver: zodResolver(Values),
-    defaultValues: { day: today(), kind: "company", title: "", part: "", policyId: "" },
+    values: { day: today, kind: "company", title: "", part: "", policyId: "" },
+    resetOptions: { keepDirtyValues: true },
   });
   const { run } = useCreatePack();
   const send = async (values: Values) => {
@@ -91,7 +90,8 @@ const scopeOptions = packScopes.map((value) => ({ value, label: words.scopes[val
 
 /** Day and scope of a new pack. */
 export const PackForm = () => {
-  const { form, submit } = usePackForm();
+  const days = usePacks().data?.days;
+  const { form, submit } = usePackForm(days?.today);
   const { errors, isSubmitting } = form.formState;
   const [kind, title, day] = form.watch(["kind", "title", "day"]);
   const choices = useChoices({ kind, title });
@@ -107,9 +107,9 @@ export const PackForm = () => {
           label={words.day}
           error={errors.day?.message}
           isRequired
-          {...(day === today() && { hint: words.today })}
+          {...(days && day === days.today && { hint: words.today })}
         >
-          <Input type="date" max={today()} {...form.register("day")} />
+          <Input type="date" min={days?.first} max={days?.today} {...form.register("day")} />
         </FormField>
         <FormField label={words.scope} isRequired>
           <SelectInput options={scopeOptions} {...form.register("kind")} />
