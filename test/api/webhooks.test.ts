@@ -260,10 +260,26 @@ describe("delivery", () => {
     expect(await hook.status()).toBe("off");
     expect(receiver.received.length).toBe(1);
     expect((await hook.deliveries()).map(({ state }) => state)).toEqual(["failed", "failed"]);
-    expect((await rowsOf(company.id)).at(-1)).toMatchObject({ event: "webhook.turned-off", userId: null });
+    expect((await rowsOf(company.id)).at(-1)).toMatchObject({
+      ...{ event: "webhook.turned-off", userId: null, after: { name: receiver.url } },
+    });
     await admin.refused.testWebhook(409, { params: hook.params }, "Turn this webhook on first.");
     const on = await admin.updateWebhook({ params: hook.params, body: { isOn: true } });
     expect(on.status).toBe("on");
+  });
+
+  it("sends nothing more from the moment it is turned off, also of what a run has taken up", async () => {
+    const { admin } = await aStaffedCompany();
+    const hook = await aHookOf(admin, receiver.url);
+    receiver.answer(async (reply) => {
+      await admin.updateWebhook({ params: hook.params, body: { isOn: false } });
+      reply.writeHead(204).end();
+    });
+    await admin.testWebhook({ params: hook.params });
+    await admin.testWebhook({ params: hook.params });
+    await hook.deliver();
+    expect(receiver.received.length).toBe(1);
+    expect((await hook.deliveries()).map(({ state }) => state).toSorted()).toEqual(["delivered", "failed"]);
   });
 
   it.each<[string, Parameters<typeof receiver.answer>[0], string | null]>([

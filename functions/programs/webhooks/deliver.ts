@@ -45,7 +45,7 @@ const turnOff = async (run: Run): Promise<void> => {
   const now = run.clock.now();
   run.webhook = { ...run.webhook, isOn: false };
   const who = { event: "webhook.turned-off", userId: null, companyId, requestId: "", now, id: newId(now) };
-  const after = { url: run.webhook.url, status: 410 };
+  const after = { name: run.webhook.url, status: 410 };
   await table.transact([
     webhooks.change(companyId, webhookId, { isOn: false, isFailing: true }),
     activityRow(who, { target: { type: "webhook", id: webhookId }, after }),
@@ -54,7 +54,14 @@ const turnOff = async (run: Run): Promise<void> => {
 
 /** Sends a message once. @returns whether it is done, so that the next one of its record may go */
 const sendOne = async (run: Run, waiting: WaitingDelivery): Promise<boolean> => {
-  const stored = await deliveryRows.get(run.ids, waiting.sk);
+  const { companyId, webhookId } = run.ids;
+  const [webhook, stored] = await Promise.all([
+    webhooks.get(companyId, webhookId),
+    deliveryRows.get(run.ids, waiting.sk),
+  ]);
+  // Turned off, removed, or given another secret meanwhile.
+  run.webhook = webhook ?? { ...run.webhook, isOn: false };
+  if (!run.webhook.isOn) return false;
   if (!stored) {
     await deliveryRows.drop(run.ids, waiting);
     return true;
