@@ -1,4 +1,4 @@
-import { Button, Link } from "@chakra-ui/react";
+import { Button } from "@chakra-ui/react";
 import { KeyRound } from "lucide-react";
 import { useRef, useState } from "react";
 import { listTokens, revokeToken } from "../../../../shared/api/tokens.ts";
@@ -86,9 +86,11 @@ const TokenList = ({ onCreate }: { onCreate: () => void }) => {
         )}
       </AsyncView>
       <div className={styles.footer}>
-        <Link href="/api/docs" target="_blank" rel="noreferrer">
-          {messages.documentation}
-        </Link>
+        <Button asChild variant="outline">
+          <a href="/api/docs" target="_blank" rel="noreferrer">
+            {messages.documentation}
+          </a>
+        </Button>
         <Button onClick={onCreate}>{messages.create}</Button>
       </div>
       <ConfirmDialog

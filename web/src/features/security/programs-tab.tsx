@@ -1,4 +1,4 @@
-import { Button, Input, Link } from "@chakra-ui/react";
+import { Button, Input } from "@chakra-ui/react";
 import { FormField } from "../../ui/form-field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Panel } from "../../ui/panel.tsx";
@@ -22,9 +22,11 @@ const Assistants = () => {
     <Panel
       heading={messages.heading}
       action={
-        <Link href="/api/docs" target="_blank" rel="noreferrer">
-          {messages.documentation}
-        </Link>
+        <Button asChild variant="outline" size="sm">
+          <a href="/api/docs" target="_blank" rel="noreferrer">
+            {messages.documentation}
+          </a>
+        </Button>
       }
     >
       <p className={styles.about}>{messages.about}</p>
