@@ -120,18 +120,14 @@ describe("a message", () => {
   });
 
   it("tells of a change of the law that arrived, by the same id each time", () => {
-    const change = {
-      pk: "C#c1#CHANGES",
-      sk: "p1-21-11.10",
-      id: "p1-21-11.10",
-      arrivedAt: "2026-11-26T10:00:00.000Z",
-    };
+    const id = "p1-21-11.10";
+    const change = { pk: "C#c1#CHANGES", sk: id, id, arrivedAt: "2026-11-26T10:00:00.000Z" };
     const [event, ...others] = eventsOf(change);
     expect(others).toEqual([]);
     expect(event).toMatchObject({
       type: "change.created",
       companyId: "c1",
-      record: { type: "change", id: change.id },
+      record: { type: "change", id },
     });
     expect(event?.id).toMatch(/^[0-9A-Z]{26}$/);
     expect(eventsOf(change)).toEqual([event]);
@@ -156,12 +152,8 @@ describe("a message", () => {
     };
     const recorded = eventsOf(row).find(({ type }) => type === "activity.recorded")?.event;
     expect(recorded).toMatchObject({
-      ...{
-        class_uid: classId,
-        activity_id: activityId,
-        type_uid: classId * 100 + activityId,
-        status_id: statusId,
-      },
+      ...{ class_uid: classId, activity_id: activityId, type_uid: classId * 100 + activityId },
+      status_id: statusId,
       category_uid: Math.floor(classId / 1_000),
       time: Date.parse(row.at),
       metadata: { version: "1.3.0", uid: "01", product: { vendor_name: "Subpart" } },
@@ -261,7 +253,7 @@ describe("delivery", () => {
     expect(receiver.received.length).toBe(1);
     expect((await hook.deliveries()).map(({ state }) => state)).toEqual(["failed", "failed"]);
     expect((await rowsOf(company.id)).at(-1)).toMatchObject({
-      ...{ event: "webhook.turned-off", userId: null, after: { name: receiver.url } },
+      ...{ event: "webhook.turned-off", after: { name: receiver.url } },
     });
     await admin.refused.testWebhook(409, { params: hook.params }, "Turn this webhook on first.");
     const on = await admin.updateWebhook({ params: hook.params, body: { isOn: true } });
