@@ -1,4 +1,4 @@
-import { Button, Input } from "@chakra-ui/react";
+import { Button, Textarea } from "@chakra-ui/react";
 import { useId, useRef } from "react";
 import { notify } from "./notify.ts";
 import styles from "./shown-once.module.css";
@@ -18,7 +18,7 @@ interface ShownOnceProps {
 /** A secret that no later answer has, to be copied. */
 export const ShownOnce = ({ value, words }: ShownOnceProps) => {
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(value);
@@ -31,7 +31,16 @@ export const ShownOnce = ({ value, words }: ShownOnceProps) => {
     <div className={styles.shown}>
       <label htmlFor={id}>{words.label}</label>
       <div className={styles.line}>
-        <Input ref={field} id={id} readOnly autoFocus value={value} onFocus={() => field.current?.select()} />
+        <Textarea
+          ref={field}
+          id={id}
+          className={styles.value}
+          readOnly
+          autoFocus
+          rows={1}
+          value={value}
+          onFocus={() => field.current?.select()}
+        />
         <Button onClick={() => void copy()}>{words.copy}</Button>
       </div>
       <p role="status">{words.once}</p>
