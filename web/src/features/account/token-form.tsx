@@ -1,4 +1,4 @@
-import { Button, Input } from "@chakra-ui/react";
+import { Button } from "@chakra-ui/react";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type * as z from "zod";
@@ -6,9 +6,8 @@ import { createToken, listTokens } from "../../../../shared/api/tokens.ts";
 import { defaultTokenDays, NewAccessToken } from "../../../../shared/schemas/access-token.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
-import { FormField } from "../../ui/form-field.tsx";
 import { notify } from "../../ui/notify.ts";
-import { ScopeTable } from "../../ui/scope-table.tsx";
+import { TokenFields } from "../../ui/token-fields.tsx";
 import account from "./account.module.css";
 import { messages } from "./token-messages.ts";
 import styles from "./tokens.module.css";
@@ -50,19 +49,14 @@ export const TokenForm = ({ onCreated, onCancel }: TokenFormProps) => {
   const { errors, isSubmitting } = form.formState;
   return (
     <form noValidate className={account.form} onSubmit={(event) => void submit(event)}>
-      <FormField label={messages.name} hint={messages.nameHint} error={errors.name?.message} isRequired>
-        <Input autoFocus {...form.register("name")} />
-      </FormField>
-      <FormField label={messages.days} error={errors.expiresInDays?.message} isRequired>
-        <Input
-          type="number"
-          min={1}
-          max={365}
-          className={styles.days}
-          {...form.register("expiresInDays", { valueAsNumber: true })}
-        />
-      </FormField>
-      <ScopeTable field={form.register("scopes")} error={errors.scopes?.message} />
+      <TokenFields
+        name={{ field: form.register("name"), hint: messages.nameHint, error: errors.name?.message }}
+        days={{
+          field: form.register("expiresInDays", { valueAsNumber: true }),
+          error: errors.expiresInDays?.message,
+        }}
+        scopes={{ field: form.register("scopes"), error: errors.scopes?.message }}
+      />
       <div className={styles.buttons}>
         <Button variant="outline" onClick={onCancel} disabled={isSubmitting}>
           {messages.cancel}

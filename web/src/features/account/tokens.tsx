@@ -3,13 +3,13 @@ import { KeyRound } from "lucide-react";
 import { useRef, useState } from "react";
 import { listTokens, revokeToken } from "../../../../shared/api/tokens.ts";
 import type { AccessToken } from "../../../../shared/schemas/access-token.ts";
-import { formatDate } from "../../lib/format.ts";
-import { formatRelative } from "../../lib/relative-time.ts";
+import { hasExpired, tokenFacts } from "../../lib/token-facts.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { AsyncView } from "../../ui/async-view.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { DescribedRow } from "../../ui/described-row.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { notify } from "../../ui/notify.ts";
 import { ShownOnce } from "../../ui/shown-once.tsx";
@@ -21,30 +21,18 @@ import styles from "./tokens.module.css";
 
 const shown = { invalidates: [listTokens] };
 
-const TokenRow = ({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) => {
-  const { name, lastFour, scopes, expiresAt, lastUsedAt } = token;
-  const hasExpired = Date.parse(expiresAt) <= Date.now();
-  return (
-    <li className={styles.token}>
-      <div className={styles.words}>
-        <p className={styles.name}>
-          {name}
-          {hasExpired ? <Badge tone="red">{messages.expired}</Badge> : null}
-        </p>
-        <p className={account.facts}>
-          {messages.ending(lastFour)}
-          {" · "}
-          {lastUsedAt ? messages.used(formatRelative(lastUsedAt)) : messages.neverUsed}
-          {hasExpired ? null : ` · ${messages.expires(formatDate(expiresAt))}`}
-        </p>
-        <p className={account.facts}>{scopes.join(", ")}</p>
-      </div>
-      <Button size="sm" variant="outline" aria-label={messages.revokeOf(name)} onClick={onRevoke}>
-        {messages.revoke}
-      </Button>
-    </li>
-  );
-};
+const TokenRow = ({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) => (
+  <DescribedRow
+    name={token.name}
+    badges={hasExpired(token) ? <Badge tone="red">{messages.expired}</Badge> : null}
+    facts={tokenFacts(token)}
+    isBeside
+  >
+    <Button size="sm" variant="outline" aria-label={messages.revokeOf(token.name)} onClick={onRevoke}>
+      {messages.revoke}
+    </Button>
+  </DescribedRow>
+);
 
 const useRevoking = (onDone: () => void) => {
   const [asked, setAsked] = useState<AccessToken>();

@@ -8,6 +8,7 @@ import { useApi } from "../../lib/use-api.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { AsyncView } from "../../ui/async-view.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { DescribedRow } from "../../ui/described-row.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
@@ -28,20 +29,17 @@ const outcomeOf = ({ attempts }: Delivery): string => {
 };
 
 const DeliveryRow = ({ delivery, onReplay }: { delivery: Delivery; onReplay: (() => void) | undefined }) => (
-  <li className={styles.row}>
-    <div className={styles.words}>
-      <p className={styles.name}>
-        {delivery.type}
-        <Badge tone={tones[delivery.state]}>{messages.states[delivery.state]}</Badge>
-      </p>
-      <p className={styles.facts}>{outcomeOf(delivery)}</p>
-    </div>
+  <DescribedRow
+    name={delivery.type}
+    badges={<Badge tone={tones[delivery.state]}>{messages.states[delivery.state]}</Badge>}
+    facts={[outcomeOf(delivery)]}
+  >
     {delivery.state === "waiting" || !onReplay ? null : (
       <Button size="sm" variant="outline" aria-label={messages.replayOf(delivery.type)} onClick={onReplay}>
         {messages.replay}
       </Button>
     )}
-  </li>
+  </DescribedRow>
 );
 
 /** A page of messages; the next one is asked for below its last. */

@@ -1,4 +1,3 @@
-import { Input } from "@chakra-ui/react";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type * as z from "zod";
@@ -14,8 +13,8 @@ import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { notify } from "../../ui/notify.ts";
-import { ScopeTable } from "../../ui/scope-table.tsx";
 import { SelectInput } from "../../ui/select-input.tsx";
+import { TokenFields } from "../../ui/token-fields.tsx";
 import styles from "./programs.module.css";
 import { messages as all } from "./programs-messages.ts";
 
@@ -84,24 +83,22 @@ export const ServiceAccountForm = (props: ServiceAccountFormProps) => {
     >
       {(id) => (
         <form id={id} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-          <FormField label={messages.name} hint={messages.nameHint} error={errors.name?.message} isRequired>
-            <Input autoFocus {...form.register("name")} />
-          </FormField>
-          <FormField label={messages.role} error={errors.role?.message} isRequired>
-            <SelectInput options={roles} {...form.register("role")} />
-          </FormField>
-          {account ? null : (
-            <FormField label={messages.days} error={errors.expiresInDays?.message} isRequired>
-              <Input
-                type="number"
-                min={1}
-                max={365}
-                className={styles.days}
-                {...form.register("expiresInDays", { valueAsNumber: true })}
-              />
+          <TokenFields
+            name={{ field: form.register("name"), hint: messages.nameHint, error: errors.name?.message }}
+            days={
+              account
+                ? undefined
+                : {
+                    field: form.register("expiresInDays", { valueAsNumber: true }),
+                    error: errors.expiresInDays?.message,
+                  }
+            }
+            scopes={{ field: form.register("scopes"), error: errors.scopes?.message }}
+          >
+            <FormField label={messages.role} error={errors.role?.message} isRequired>
+              <SelectInput options={roles} {...form.register("role")} />
             </FormField>
-          )}
-          <ScopeTable field={form.register("scopes")} error={errors.scopes?.message} />
+          </TokenFields>
         </form>
       )}
     </FormDialog>

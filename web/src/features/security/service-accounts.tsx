@@ -7,13 +7,12 @@ import {
   updateServiceAccount,
 } from "../../../../shared/api/service-accounts.ts";
 import type { ServiceAccount } from "../../../../shared/schemas/service-account.ts";
-import { formatDate } from "../../lib/format.ts";
-import { formatRelative } from "../../lib/relative-time.ts";
+import { hasExpired, tokenFacts } from "../../lib/token-facts.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { DescribedRow } from "../../ui/described-row.tsx";
 import { MoreMenu } from "../../ui/more-menu.tsx";
-import styles from "./programs.module.css";
 import { messages as all } from "./programs-messages.ts";
 import { ProgramsPanel } from "./programs-panel.tsx";
 import { type NewSecret, SecretDialog } from "./secret-dialog.tsx";
@@ -32,37 +31,30 @@ interface RowProps {
 }
 
 const AccountRow = ({ account, onEdit, onRotate, onSwitch, onDelete }: RowProps) => {
-  const { name, role, scopes, lastFour, expiresAt, lastUsedAt, isActive } = account;
-  const hasExpired = Date.parse(expiresAt) <= Date.now();
+  const { name, role, isActive } = account;
   return (
-    <li className={`${styles.row} ${styles.beside}`}>
-      <div className={styles.words}>
-        <p className={styles.name}>
-          {name}
+    <DescribedRow
+      name={name}
+      badges={
+        <>
           <Badge variant="outline">{messages.roles[role]}</Badge>
           {isActive ? null : <Badge>{messages.inactive}</Badge>}
-          {hasExpired ? <Badge tone="red">{messages.expired}</Badge> : null}
-        </p>
-        <p className={styles.facts}>
-          {messages.ending(lastFour)}
-          {" · "}
-          {lastUsedAt ? messages.used(formatRelative(lastUsedAt)) : messages.neverUsed}
-          {hasExpired ? null : ` · ${messages.expires(formatDate(expiresAt))}`}
-        </p>
-        <p className={styles.facts}>{scopes.join(", ")}</p>
-      </div>
-      <div className={styles.actions}>
-        <MoreMenu
-          about={name}
-          actions={[
-            { label: all.edit, onSelect: onEdit },
-            { label: all.rotate, onSelect: onRotate },
-            { label: isActive ? messages.deactivate : messages.activate, onSelect: onSwitch },
-            { label: all.remove, tone: "danger", onSelect: onDelete },
-          ]}
-        />
-      </div>
-    </li>
+          {hasExpired(account) ? <Badge tone="red">{messages.expired}</Badge> : null}
+        </>
+      }
+      facts={tokenFacts(account)}
+      isBeside
+    >
+      <MoreMenu
+        about={name}
+        actions={[
+          { label: all.edit, onSelect: onEdit },
+          { label: all.rotate, onSelect: onRotate },
+          { label: isActive ? messages.deactivate : messages.activate, onSelect: onSwitch },
+          { label: all.remove, tone: "danger", onSelect: onDelete },
+        ]}
+      />
+    </DescribedRow>
   );
 };
 

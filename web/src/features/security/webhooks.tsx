@@ -13,9 +13,9 @@ import type { Webhook } from "../../../../shared/schemas/webhook.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { DescribedRow } from "../../ui/described-row.tsx";
 import { MoreMenu } from "../../ui/more-menu.tsx";
 import { Deliveries } from "./deliveries.tsx";
-import styles from "./programs.module.css";
 import { messages as all } from "./programs-messages.ts";
 import { ProgramsPanel } from "./programs-panel.tsx";
 import { type NewSecret, SecretDialog } from "./secret-dialog.tsx";
@@ -41,34 +41,29 @@ const WebhookRow = ({ webhook, onTest, onDeliveries, onEdit, onSwitch, onRotate,
   const { url, events, status } = webhook;
   const isOff = status === "off";
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
-        <p className={styles.name}>
-          {url}
-          <Badge tone={tones[status]}>{messages.states[status]}</Badge>
-        </p>
-        <p className={styles.facts}>{events.join(", ")}</p>
-      </div>
-      <div className={styles.actions}>
-        {isOff ? null : (
-          <Button size="sm" variant="outline" aria-label={messages.testOf(url)} onClick={onTest}>
-            {messages.test}
-          </Button>
-        )}
-        <Button size="sm" variant="outline" aria-label={messages.deliveriesOf(url)} onClick={onDeliveries}>
-          {messages.deliveries}
+    <DescribedRow
+      name={url}
+      badges={<Badge tone={tones[status]}>{messages.states[status]}</Badge>}
+      facts={[events.join(", ")]}
+    >
+      {isOff ? null : (
+        <Button size="sm" variant="outline" aria-label={messages.testOf(url)} onClick={onTest}>
+          {messages.test}
         </Button>
-        <MoreMenu
-          about={url}
-          actions={[
-            { label: all.edit, onSelect: onEdit },
-            { label: isOff ? messages.turnOn : messages.turnOff, onSelect: onSwitch },
-            { label: all.rotate, onSelect: onRotate },
-            { label: all.remove, tone: "danger", onSelect: onDelete },
-          ]}
-        />
-      </div>
-    </li>
+      )}
+      <Button size="sm" variant="outline" aria-label={messages.deliveriesOf(url)} onClick={onDeliveries}>
+        {messages.deliveries}
+      </Button>
+      <MoreMenu
+        about={url}
+        actions={[
+          { label: all.edit, onSelect: onEdit },
+          { label: isOff ? messages.turnOn : messages.turnOff, onSelect: onSwitch },
+          { label: all.rotate, onSelect: onRotate },
+          { label: all.remove, tone: "danger", onSelect: onDelete },
+        ]}
+      />
+    </DescribedRow>
   );
 };
 
