@@ -37,7 +37,4 @@ const add = async (
 const list = async (companyId: string, limit: number): Promise<StreamEntry[]> =>
   readableRows(Entry, await table.queryAll({ pk: keyOf(companyId, "").pk, limit }));
 
-const forget = (companyId: string, entries: readonly StreamEntry[]): Promise<void> =>
-  table.writeMany(entries.map(({ sk }) => ({ remove: keyOf(companyId, sk) })));
-
-export const streamEntries = { add, list, forget };
+export const streamEntries = { add, list, keyOf };

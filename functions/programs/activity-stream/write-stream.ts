@@ -1,4 +1,5 @@
 import { log } from "../../core/log.ts";
+import { table } from "../../core/table/table.ts";
 import { type Clock, workOff } from "../queues/work-off.ts";
 import { openStreams, type StreamIds } from "./open-streams.ts";
 import { StreamRefused, writeObjects } from "./stream-bucket.ts";
@@ -60,7 +61,7 @@ const writeDue = async (companyId: string, clock: Clock): Promise<string | undef
     const state = { lastWrittenAt: now.toISOString(), lastError: null, failures: 0, retryAt: null };
     if (isOn) await streams.noteState(companyId, stream, { ...state, checkedOn: today });
   }
-  await streamEntries.forget(companyId, entries);
+  await table.writeMany(entries.map(({ sk }) => ({ remove: streamEntries.keyOf(companyId, sk) })));
   return now.toISOString();
 };
 
