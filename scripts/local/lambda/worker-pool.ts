@@ -128,7 +128,7 @@ export class WorkerPool {
   async #takeSlot(worker: string): Promise<Slot> {
     if (this.#isClosed) throw new WorkerFailure("The workers are shut down.");
     const crew = this.#crewOf(worker);
-    const idle = [...crew.slots].find((slot) => !slot.isBusy);
+    const idle = [...crew.slots].find((slot) => !slot.isBusy && slot.child.connected);
     if (idle !== undefined) {
       clearTimeout(idle.idleTimer);
       idle.isBusy = true;
@@ -163,7 +163,11 @@ export class WorkerPool {
       return;
     }
     slot.isBusy = false;
-    slot.idleTimer = setTimeout(() => void stopChild(slot.child), this.#options.idleMs);
+    slot.idleTimer = setTimeout(() => {
+      // It takes a while to end, and takes no event any more.
+      crew.slots.delete(slot);
+      void stopChild(slot.child);
+    }, this.#options.idleMs);
     slot.idleTimer.unref();
   }
 

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { InvokeCommand, type InvokeCommandInput, LambdaClient } from "@aws-sdk/client-lambda";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -180,5 +181,14 @@ describe("the Invoke API", () => {
     const command = new InvokeCommand({ FunctionName: "test-echo", InvocationType: "Event" });
     expect(await outcome(stranger.send(command))).toBe("UnrecognizedClientException");
     stranger.destroy();
+  });
+
+  it("gives no event to a process that is ending because it was idle", async () => {
+    const pool = new WorkerPool({ folder: workers, onLine: () => undefined, idleMs: 1 });
+    for (const text of ["first", "second", "third"]) {
+      expect(await pool.run("echo", { file, text })).toMatchObject({ text });
+      await delay(5);
+    }
+    await pool.close();
   });
 });
