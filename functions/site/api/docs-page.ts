@@ -38,7 +38,7 @@ p{margin:4px 0 12px;color:var(--muted)}nav{display:flex;flex-wrap:wrap;gap:8px 1
 details{background:var(--card);border:1px solid var(--line);border-radius:10px;margin:8px 0}summary{display:flex;flex-wrap:wrap;gap:4px 12px;align-items:baseline;padding:12px 16px;cursor:pointer}
 summary:focus-visible,a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}.method{font:600 .8rem ui-monospace,monospace;min-width:4em;color:var(--accent)}
 .path{font:600 .95rem ui-monospace,monospace;overflow-wrap:anywhere}.what{color:var(--muted)}.body{padding:0 16px 16px;border-top:1px solid var(--line)}
-h3{margin:16px 0 4px;font-size:.95rem}table{border-collapse:collapse;width:100%}td,th{padding:4px 12px 4px 0;overflow-wrap:anywhere;text-align:left;vertical-align:top;border-bottom:1px solid var(--line)}
+h3{margin:16px 0 4px;font-size:.95rem}table{border-collapse:collapse;width:100%}td,th{padding:4px 12px 4px 0;overflow-wrap:anywhere;text-align:left;vertical-align:top;border-bottom:1px solid var(--line)}td:not(:last-child),th{overflow-wrap:normal}
 label{display:block;margin:8px 0;font-size:.9rem}input,textarea{display:block;box-sizing:border-box;width:100%;max-width:32rem;min-height:36px;padding:6px 10px;border:1px solid var(--muted);border-radius:8px;background:var(--page);color:inherit;font:.9rem ui-monospace,monospace}
 button{min-height:36px;padding:6px 16px;border:0;border-radius:8px;background:var(--accent);color:var(--card);font:600 .9rem system-ui,sans-serif;cursor:pointer}output{display:block;margin-top:8px;white-space:pre-wrap;overflow-wrap:anywhere;max-height:24rem;overflow:auto;font:.8rem/1.45 ui-monospace,monospace}
 .small summary{padding:8px 12px}.small pre{border:0;border-top:1px solid var(--line);border-radius:0}

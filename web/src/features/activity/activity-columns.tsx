@@ -65,7 +65,7 @@ export const activityColumns = (
   {
     id: "at",
     header: headers.when,
-    width: "11.5rem",
+    width: "13.25rem",
     narrowWidth: "9rem",
     phone: "below",
     cell: ({ at, place }) => (
