@@ -88,7 +88,7 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
   ],
   [
     /^workers\/delete-company$/,
-    { kib: 2_100, gzipKb: 850 },
+    { kib: 2_600, gzipKb: 930 },
     "write a certificate as PDF with a font of its own, seal the record, delete files, and no request waits for its start",
   ],
   [
