@@ -44,9 +44,8 @@ export const countFiles = async (companyId: string, pause: Pause) => {
   return counted;
 };
 
-/** Removes all files of a company for good, in every version. @returns how many versions */
-export const eraseFiles = async (companyId: string, pause: Pause): Promise<number> => {
-  let removed = 0;
+/** Removes all files of a company for good, in every version. */
+export const eraseFiles = async (companyId: string, pause: Pause): Promise<void> => {
   for (const [Bucket, prefix] of foldersOf(companyId))
     for await (const versions of versionsUnder(Bucket, prefix)) {
       pause();
@@ -55,7 +54,5 @@ export const eraseFiles = async (companyId: string, pause: Pause): Promise<numbe
         new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
       );
       if (Errors.length > 0) throw new Error(`Files of a company were not removed: ${Errors[0]?.Code}`);
-      removed += Objects.length;
     }
-  return removed;
 };

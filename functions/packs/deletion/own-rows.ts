@@ -127,36 +127,31 @@ export const surveyOwnRows = async (
   return survey.result();
 };
 
-/** Removes rows of a partition that fit, page by page. @returns how many */
+/** Removes rows of a partition that fit, page by page. */
 export const removeRows = async (
   pk: string,
   pause: Pause,
   options: { readonly begins?: string; readonly fits?: (item: Item) => boolean } = {},
-): Promise<number> => {
+): Promise<void> => {
   const { begins, fits } = options;
   const asked = { ...(begins !== undefined && { begins }), ...(fits ? {} : { only: ["pk", "sk"] }) };
-  let removed = 0;
   for await (const items of pagesOf(pk, asked)) {
     pause();
     const found = fits ? items.filter(fits) : items;
     await table.writeMany(found.map(({ pk, sk }) => ({ remove: { pk, sk } satisfies Key })));
-    removed += found.length;
   }
-  return removed;
 };
 
-/** Removes the rows of a company's own partitions, but for the company itself. @returns how many */
+/** Removes the rows of a company's own partitions, but for the company itself. */
 export const eraseOwnRows = async (
   companyId: string,
   { partitions }: OwnRows,
   pause: Pause,
-): Promise<number> => {
+): Promise<void> => {
   const own = `C#${companyId}`;
-  let removed = 0;
+  const isOther = ({ sk }: Item): boolean => sk !== "COMPANY";
   for (const pk of partitions) {
     if (pk !== own && !pk.startsWith(`${own}#`)) throw new Error(`${pk} is not the company's`);
-    const isCompany = ({ sk }: Key): boolean => pk === own && sk === "COMPANY";
-    removed += await removeRows(pk, pause, pk === own ? { fits: (item) => !isCompany(item) } : {});
+    await removeRows(pk, pause, pk === own ? { fits: isOther } : {});
   }
-  return removed;
 };

@@ -67,13 +67,13 @@ const letGo = (companyId: string, user: User, now: Date): Promise<void> =>
     users.leaveOperation(companyId, user.id),
   ]);
 
-/** Removes the people of a company. @returns how many */
+/** Removes the people of a company. */
 export const erasePeople = async (
   companyId: string,
   { own, asking }: Awaited<ReturnType<typeof accountsOf>>,
   now: Date,
   pause: Pause,
-): Promise<number> => {
+): Promise<void> => {
   await inLanes(own, (user) => {
     pause();
     return erasePerson(user, pause);
@@ -82,5 +82,4 @@ export const erasePeople = async (
     pause();
     await letGo(companyId, user, now);
   }
-  return own.length + asking.length;
 };

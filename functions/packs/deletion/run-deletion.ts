@@ -17,7 +17,7 @@ import { certificateMail } from "./deletion-mail.ts";
 import { deletionPdf } from "./deletion-pdf.ts";
 import { dayMs, settleMs } from "./deletion-wait.ts";
 import { countFiles, eraseFiles } from "./own-files.ts";
-import { eraseOwnRows, type Pause, surveyOwnRows } from "./own-rows.ts";
+import { eraseOwnRows, type OwnRows, type Pause, surveyOwnRows } from "./own-rows.ts";
 import { accountsOf, addressesOf, erasePeople } from "./people-rows.ts";
 import { eraseSharedRows } from "./shared-rows.ts";
 
@@ -80,32 +80,37 @@ const seal = async (job: Job): Promise<void> => {
   await job.note({ lastRoot: last ? { number: last.number, at: last.at, root: last.root } : null });
 };
 
+const survey = async (job: Job, since: Date): Promise<OwnRows> =>
+  surveyOwnRows(job.record().companyId, since, job.now, job.pause);
+
 /** Counts what there is, before any of it goes. */
 const count = async (job: Job): Promise<void> => {
   const { companyId, counts } = job.record();
   if (counts) return;
   const { createdAt } = await companies.mustGet(companyId);
-  const own = await surveyOwnRows(companyId, new Date(createdAt), job.now, job.pause);
+  const own = await survey(job, new Date(createdAt));
   const { own: people } = await accountsOf(companyId, own);
   const files = await countFiles(companyId, job.pause);
   await job.note({ counts: { people: people.length, rows: own.count, ...files } });
 };
 
-/** Removes all that is there but the company itself. @returns whether there was anything */
-const erase = async (job: Job): Promise<boolean> => {
+/** Removes all that is there but the company itself, until nothing of it is found. */
+const erase = async (job: Job): Promise<void> => {
   const { now, pause } = job;
   const { companyId } = job.record();
   const since = new Date((await companies.mustGet(companyId)).createdAt);
-  const own = await surveyOwnRows(companyId, since, now, pause);
-  const people = await accountsOf(companyId, own);
-  // Mails before people: those of an address that is free may be another person's.
-  const about = { addresses: addressesOf(people.own), since, now };
-  let removed = await eraseSharedRows(companyId, own, about, pause);
-  removed += await erasePeople(companyId, people, now, pause);
-  removed += await eraseFiles(companyId, pause);
-  // By these everything else is found, so they go last.
-  removed += await eraseOwnRows(companyId, own, pause);
-  return removed > 0;
+  let own = await survey(job, since);
+  do {
+    const people = await accountsOf(companyId, own);
+    // Mails before people: those of an address that is free may be another person's.
+    const about = { addresses: addressesOf(people.own), since, now };
+    await eraseSharedRows(companyId, own, about, pause);
+    await erasePeople(companyId, people, now, pause);
+    await eraseFiles(companyId, pause);
+    // By these everything else is found, so they go last.
+    await eraseOwnRows(companyId, own, pause);
+    own = await survey(job, since);
+  } while (own.count > 0);
 };
 
 /** Removes the company itself: its name is free from then on. */
@@ -140,7 +145,7 @@ const work = async (job: Job): Promise<boolean> => {
   if (job.record().status === "running") {
     await seal(job);
     await count(job);
-    while (await erase(job));
+    await erase(job);
     if (job.now.getTime() < Date.parse(job.record().startedAt ?? "") + settleMs()) return false;
     await finish(job);
   }

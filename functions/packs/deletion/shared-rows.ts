@@ -73,55 +73,48 @@ const eraseMails = async (
   since: Date,
   now: Date,
   pause: Pause,
-): Promise<number> => {
+): Promise<void> => {
   const fits = (item: Item): boolean => {
     const { data } = Addressed.safeParse(item);
     return data !== undefined && (data.companyId === companyId || addresses.has(foldAddress(data.to)));
   };
   const unsent = monthsBetween(since, now).map((month) => `UNSENT#${month}`);
-  let removed = 0;
   for (const pk of [formerPartition, ...promptPartitions, ...bulkPartitions, ...unsent])
-    removed += await removeRows(pk, pause, { fits });
-  return removed;
+    await removeRows(pk, pause, { fits });
 };
 
 const Ends = z.object({ expiresAt: z.string() });
 
-/** Removes a token with the counts of its calls, and the note of its end. @returns how many rows */
-export const eraseToken = async (hash: string, pause: Pause): Promise<number> => {
+/** Removes a token with the counts of its calls, and the note of its end. */
+export const eraseToken = async (hash: string, pause: Pause): Promise<void> => {
   const { data: ends } = Ends.safeParse(await table.get(accessTokenKey(hash)));
   const note = ends && expiryNotes.keyOf(hash, ends.expiresAt);
-  const noted = note ? await removeRows(note.pk, pause, { begins: note.sk }) : 0;
-  return noted + (await removeRows(accessTokenKey(hash).pk, pause));
+  if (note) await removeRows(note.pk, pause, { begins: note.sk });
+  await removeRows(accessTokenKey(hash).pk, pause);
 };
 
 /**
  * Removes what a company has in partitions of all companies.
  * @param addresses of its people, folded
- * @returns how many rows
  */
 export const eraseSharedRows = async (
   companyId: string,
   own: OwnRows,
   { addresses, since, now }: { addresses: ReadonlySet<string>; since: Date; now: Date },
   pause: Pause,
-): Promise<number> => {
+): Promise<void> => {
   const fits = isOf(companyId);
   const isOwner = ({ owner }: Item): boolean => owner === companyId;
-  let removed = await eraseMails(companyId, addresses, since, now, pause);
-  const remove = async (...asked: Parameters<typeof removeRows>): Promise<void> => {
-    removed += await removeRows(...asked);
-  };
-  for (const hash of own.tokens) removed += await eraseToken(hash, pause);
-  for (const hash of own.invitations) await remove(`INVITATION#${hash}`, pause, { fits });
-  for (const domain of own.domains) await remove(`SSO_DOMAIN#${domain}`, pause, { fits: isOwner });
-  for (const pk of byCompany) await remove(pk, pause, { begins: `${companyId}#` });
-  for (const [pk, begins] of byPlace) await remove(pk, pause, { begins: begins(companyId) });
-  for (const pk of byField) await remove(pk, pause, { fits });
-  for (const pk of [`CALLS#${companyId}`, `MAILS#${companyId}`]) await remove(pk, pause);
+  await eraseMails(companyId, addresses, since, now, pause);
+  for (const hash of own.tokens) await eraseToken(hash, pause);
+  for (const hash of own.invitations) await removeRows(`INVITATION#${hash}`, pause, { fits });
+  for (const domain of own.domains) await removeRows(`SSO_DOMAIN#${domain}`, pause, { fits: isOwner });
+  for (const pk of byCompany) await removeRows(pk, pause, { begins: `${companyId}#` });
+  for (const [pk, begins] of byPlace) await removeRows(pk, pause, { begins: begins(companyId) });
+  for (const pk of byField) await removeRows(pk, pause, { fits });
+  for (const pk of [`CALLS#${companyId}`, `MAILS#${companyId}`]) await removeRows(pk, pause);
   await inLanes(
     [...daysOf(own, now)].flatMap((day) => ofDay(companyId, day)),
-    (pk) => remove(pk, pause, { begins: `${companyId}#` }),
+    (pk) => removeRows(pk, pause, { begins: `${companyId}#` }),
   );
-  return removed;
 };
