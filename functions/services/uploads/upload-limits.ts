@@ -6,14 +6,14 @@ import { table } from "../../core/table/table.ts";
 import type { Uploader } from "./upload-keys.ts";
 
 /*
- * How many addresses for uploads were asked for. Counted by the hour and the day of the clock, so one counter a
- * subject is enough; calls beyond a limit count as well and change nothing.
+ * How many uploads were begun: addresses asked for, and files sent with a call. Counted by the hour and the day of
+ * the clock, so one counter a subject is enough; calls beyond a limit count as well and change nothing.
  *   pk `RATE#UPLOAD#{sha256(subject)}`  sk `{yyyy-mm-ddThh}` of a person, `{yyyy-mm-dd}` of a company   ttl
  */
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Addresses a person gets within an hour. */
+/** Uploads a person begins within an hour. */
 export const uploadsPerHour = 200;
 
 interface Window {
@@ -39,7 +39,7 @@ const count = async ({ subject, length, max, message }: Window, now: Date): Prom
 };
 
 /**
- * Counts an address for an upload of a person, and of their company.
+ * Counts an upload of a person, and of their company.
  * @throws 429 when either has used up its own
  */
 export const countUpload = async ({ userId, companyId }: Uploader, now: Date): Promise<void> => {
