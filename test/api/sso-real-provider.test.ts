@@ -1,59 +1,16 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import Provider from "oidc-provider";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seal } from "../../functions/core/sealed-text.ts";
 import { getCurrentUser } from "../../shared/api/session.ts";
 import { finishOidc } from "../../shared/api/sso.ts";
-import { configure } from "../support/server/settings.ts";
+import { aRealProvider } from "../support/oidc-provider.ts";
+import { appOrigin, configure } from "../support/server/settings.ts";
 import { aCompanyWith, aConnection, atProvider, landed, turnOn } from "../support/server/sso.ts";
 
-/* A provider as it is run elsewhere: `oidc-provider`, certified for OpenID Connect, with its own log-in page. */
-const clientSecret = "a-secret-of-the-real-provider";
-const server = createServer();
-let issuer = "";
-
-beforeAll(async () => {
-  configure({ ALLOW_LOCAL_ADDRESSES: "true" });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const provider = new Provider(issuer, {
-    clients: [
-      {
-        ...{ client_id: "subpart", client_secret: clientSecret },
-        redirect_uris: ["http://localhost:3000/api/sso/oidc/callback"],
-      },
-    ],
-    claims: {
-      email: ["email", "email_verified"],
-      profile: ["given_name", "family_name"],
-      groups: ["groups"],
-    },
-    // Providers of companies put them into the token, not behind another call.
-    conformIdTokenClaims: false,
-    findAccount: async (_, id) => ({
-      accountId: id,
-      claims: async () => ({
-        ...{ sub: id, email: id, email_verified: true, given_name: "Rosa", family_name: "Lind" },
-        groups: ["officers"],
-      }),
-    }),
-    loadExistingGrant: async ({ oidc }) => {
-      const grant = new provider.Grant({
-        clientId: oidc.client?.clientId,
-        accountId: oidc.session?.accountId,
-      });
-      grant.addOIDCScope("openid email profile groups");
-      await grant.save();
-      return grant;
-    },
-    features: { devInteractions: { enabled: true } },
-  });
-  server.on("request", provider.callback());
-});
+const provider = await aRealProvider(appOrigin);
+const { issuer, clientSecret } = provider;
+beforeAll(() => configure({ ALLOW_LOCAL_ADDRESSES: "true" }));
 afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+  provider.close();
   configure();
 });
 

@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { TestProject } from "vitest/node";
-import { removeData, Stack, startProduct } from "../../scripts/checks/product.ts";
+import { freePort, removeData, Stack, startProduct } from "../../scripts/checks/product.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     stack: Stack;
+    /** Where the product asks about domains: a test puts a DNS server there. */
+    dnsPort: number;
   }
 }
 
@@ -18,8 +20,13 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
     project.provide("stack", Stack.parse(JSON.parse(readFileSync(DEPLOYED_STACK, "utf8"))));
     return async () => undefined;
   }
+  const dnsPort = await freePort();
+  project.provide("dnsPort", dnsPort);
   // A program of a test listens on this machine, and waits less between attempts.
-  const environment = { ALLOW_LOCAL_ADDRESSES: "true", WEBHOOK_WAIT_FACTOR: "0.01" };
+  const environment = {
+    ...{ ALLOW_LOCAL_ADDRESSES: "true", WEBHOOK_WAIT_FACTOR: "0.01" },
+    DNS_SERVER: `127.0.0.1:${dnsPort}`,
+  };
   const product = await startProduct({ environment });
   project.provide("stack", product.stack);
   return async () => {

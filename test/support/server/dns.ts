@@ -32,14 +32,14 @@ const answerTo = (question: Buffer, records: DnsRecords, isFailing: boolean): Bu
   return Buffer.concat([header, question.subarray(12, at + 5), ...answers]);
 };
 
-/** A DNS server on this machine that knows these records alone. */
-export const aDnsServer = async (records: DnsRecords) => {
+/** A DNS server on this machine that knows these records alone. @param port 0 takes any free one */
+export const aDnsServer = async (records: DnsRecords, port = 0) => {
   const socket = createSocket("udp4");
   const state = { isFailing: false };
   socket.on("message", (question, from) =>
     socket.send(answerTo(question, state.isFailing ? {} : records, state.isFailing), from.port, from.address),
   );
-  await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => socket.bind(port, "127.0.0.1", resolve));
   return {
     address: `127.0.0.1:${socket.address().port}`,
     state,
