@@ -198,6 +198,25 @@ describe("a section", () => {
     expect((await screen.findByRole("link", { name: "40 CFR 3.10" })).getAttribute("href")).toBe(last.href);
   });
 
+  test("opens its search for what a link to this very section looks for, and keeps it closed once it is closed", async () => {
+    const { user } = open({
+      listSearchResults: {
+        items: [],
+        total: 0,
+        nextCursor: null,
+        totals: { rules: 0, text: 0, policies: 0, people: 0 },
+      },
+    });
+    await heading(/§ 11.10/);
+    window.history.pushState(null, "", "?find=twice");
+    window.dispatchEvent(new PopStateEvent("popstate"));
+    const field = await screen.findByRole("searchbox", { name: /Find in this part/ });
+    await user.clear(field);
+    await user.type(field, "{Escape}");
+    await waitFor(() => expect(screen.queryByRole("searchbox", { name: /Find in this part/ })).toBeNull());
+    expect(window.location.search).toBe("");
+  });
+
   test("finds words in it and in its part: counts the places, steps through them and on to the next section", async () => {
     const hit = (identifier: string) => ({
       ...{ kind: "text" as const, titleNumber: 21, part: "11", identifier, heading: "Controls." },

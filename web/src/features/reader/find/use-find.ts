@@ -55,6 +55,12 @@ export const useFind = ({ title, part, contents, section }: FindPlace) => {
   const navigate = useNavigate();
   const typed = search.get(param) ?? "";
   const [isOpen, setOpen] = useState(typed !== "");
+  const [known, setKnown] = useState(typed);
+  // A link to what was found in this very section: it is followed without leaving the screen.
+  if (typed !== known) {
+    setKnown(typed);
+    if (typed !== "") setOpen(true);
+  }
   const here = `${section?.identifier} ${typed}`;
   const isStep = typeof arrival?.findLast === "boolean";
   const [step, setStep] = useState<{ here: string; at: number }>();
