@@ -353,27 +353,28 @@ describe("exceptions", () => {
 
 describe("grants and bundles", () => {
   const metafile = JSON.parse(readFileSync(join(inject("build"), "functions-meta.json"), "utf8"));
-  const clients: readonly (readonly [string, RegExp])[] = [
-    ["@aws-sdk/client-s3/", /^(s3:|sts:AssumeRole$)/],
-    ["@aws-sdk/client-sts/", /^sts:AssumeRole$/],
-    ["@aws-sdk/client-ses/", /^ses:/],
-    ["@aws-sdk/client-lambda/", /^lambda:InvokeFunction$/],
+  /** Code that asks a service, and the rights it needs. */
+  const callers: readonly (readonly [string, RegExp, RegExp])[] = [
+    ["S3", /@aws-sdk\/client-s3\/|functions\/core\/read-object\.ts$/, /^(s3:|sts:AssumeRole$)/],
+    ["STS", /@aws-sdk\/client-sts\//, /^sts:AssumeRole$/],
+    ["SES", /@aws-sdk\/client-ses\//, /^ses:/],
+    ["Lambda", /functions\/core\/invoke-worker\.ts$/, /^lambda:InvokeFunction$/],
   ];
   const all = [
     ...registry.map((contract) => [handlerPath(contract), roleOfOperation(contract.operationId)] as const),
     ...Object.keys(workers).map((name) => [`workers/${name}`, roleOfWorker(name)] as const),
   ];
-  const bySetting = /^workers\/(seal|verify)-activity @aws-sdk\/client-s3\//;
+  const bySetting = /^workers\/(seal|verify)-activity S3$/;
 
   it.each(all)(
-    "agree for %s: an SDK client comes with its right, and a right with its client",
+    "agree for %s: what asks a service comes with its right, and a right with what asks",
     (name, role) => {
       const inputs = inputsOf(metafile, name);
       expect(inputs).not.toEqual([]);
-      for (const [client, action] of clients) {
-        const carries = inputs.some((input) => input.includes(client));
-        const may = actionsOf(role).some((each) => action.test(each)) || bySetting.test(`${name} ${client}`);
-        expect({ client, carries }, `${name} and ${client}`).toEqual({ client, carries: may });
+      for (const [service, caller, action] of callers) {
+        const carries = inputs.some((input) => caller.test(input));
+        const may = actionsOf(role).some((each) => action.test(each)) || bySetting.test(`${name} ${service}`);
+        expect({ service, carries }, `${name} and ${service}`).toEqual({ service, carries: may });
       }
     },
   );
