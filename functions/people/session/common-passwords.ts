@@ -16,7 +16,7 @@ const ours = [
   "guest123 login123 master123 letmein123 company123",
 ];
 
-/* The package leaves runs out of its list, because it knows them by rule: 555555, 121212, 987654321. */
+/* The package leaves runs out of its list, because it knows them by rule: 555555, 121212, 987654321, abcabc. */
 const shortestRun = 6;
 const longestRun = 12;
 const rows = ["01234567890", "abcdefghijklmnopqrstuvwxyz"].flatMap((row) => [
@@ -24,10 +24,13 @@ const rows = ["01234567890", "abcdefghijklmnopqrstuvwxyz"].flatMap((row) => [
   [...row].toReversed().join(""),
 ]);
 
-const isRun = (password: string): boolean =>
-  password.length >= shortestRun &&
-  password.length <= longestRun &&
-  (/^(.{1,4})\1+$/.test(password) || rows.some((row) => row.includes(password)));
+const isInRow = (part: string): boolean => rows.some((row) => row.includes(part));
+
+const isRun = (password: string): boolean => {
+  if (password.length < shortestRun || password.length > longestRun) return false;
+  const repeated = /^(.{1,4})\1+$/.exec(password)?.[1];
+  return isInRow(password) || (repeated !== undefined && (repeated.length < 3 || isInRow(repeated)));
+};
 
 let common: ReadonlySet<string> | undefined;
 
