@@ -44,6 +44,7 @@ describe("inviting", () => {
       email: body.email,
       role: "compliance_officer",
       expiresAt: invitation.expiresAt,
+      ssoUrl: null,
     });
     expect(await activityOf(company.id, "invitation.created")).toMatchObject([
       { userId: officer.user.id, after: { email: body.email, role: "compliance_officer" } },

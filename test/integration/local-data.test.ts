@@ -119,7 +119,8 @@ describe("the local cloud", () => {
     const cloud = await startLocalCloud({ ...options("memory"), inMemory: true });
     expect(Env.parse(cloud.env)).toMatchObject({ STAGE: "local", TABLE_NAME: cloud.tableName });
     expect(cloud.env).toMatchObject({
-      AWS_ENDPOINT_URL_DYNAMODB: cloud.endpoints.dynamodb,
+      // The engine itself, not the guard that others ask.
+      AWS_ENDPOINT_URL_DYNAMODB: expect.stringMatching(/^http:\/\/127\./),
       AWS_ENDPOINT_URL_S3: cloud.endpoints.s3,
       AWS_ENDPOINT_URL_SES: cloud.endpoints.ses,
       AWS_ENDPOINT_URL_LAMBDA: cloud.endpoints.lambda,

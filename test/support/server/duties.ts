@@ -1,12 +1,14 @@
+import { localDay } from "../../../functions/services/jobs/local-morning.ts";
 import { handler } from "../../../functions/workers/open-duties.ts";
 import type { BodyOf } from "../../../shared/api/contract.ts";
 import type { createDuty } from "../../../shared/api/duties.ts";
 import { dayAfter } from "../../../shared/calendar/days.ts";
+import { defaultTimeZone } from "../../../shared/schemas/time-zone.ts";
 import { lambdaContext } from "./event.ts";
 import type { Person } from "./people.ts";
 
-/** A day so many days from now, in UTC. */
-export const dayFromNow = (days: number): string => dayAfter(new Date().toISOString().slice(0, 10), days);
+/** A day so many days from now, as companies count them that have set no time zone. */
+export const dayFromNow = (days: number): string => dayAfter(localDay(new Date(), defaultTimeZone), days);
 
 /** The worker's run of a moment. */
 export const openDutiesAt = (time: string): Promise<unknown> => handler({ time }, lambdaContext());

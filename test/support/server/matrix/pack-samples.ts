@@ -2,7 +2,9 @@ import { newId } from "../../../../functions/core/ids.ts";
 import { table } from "../../../../functions/core/table/table.ts";
 import { packs } from "../../../../functions/packs/evidence/pack-repository.ts";
 import { companies } from "../../../../functions/people/companies/company-repository.ts";
+import { localDay } from "../../../../functions/services/jobs/local-morning.ts";
 import { Person } from "../../../../shared/schemas/company-rule.ts";
+import { defaultTimeZone } from "../../../../shared/schemas/time-zone.ts";
 import { plant } from "../engine.ts";
 import type { Sample } from "./sample.ts";
 import type { World } from "./world.ts";
@@ -74,7 +76,7 @@ export const packSamples = {
       // Asked again while one is made, it is the same pack.
       const before = await packs.underWay(user.companyId ?? "none");
       if (before) await table.transact(packs.erase(before));
-      return { body: { day: new Date().toISOString().slice(0, 10), scope: { kind: "title", title: 21 } } };
+      return { body: { day: localDay(new Date(), defaultTimeZone), scope: { kind: "title", title: 21 } } };
     },
   },
   getEvidencePack: ofPack,
