@@ -28,7 +28,7 @@ const isInRow = (part: string): boolean => rows.some((row) => row.includes(part)
 
 const isRun = (password: string): boolean => {
   if (password.length < shortestRun || password.length > longestRun) return false;
-  const repeated = /^(.{1,4})\1+$/.exec(password)?.[1];
+  const repeated = /^(.{1,4}?)\1+$/.exec(password)?.[1];
   return isInRow(password) || (repeated !== undefined && (repeated.length < 3 || isInRow(repeated)));
 };
 
