@@ -353,7 +353,6 @@ describe("exceptions", () => {
 
 describe("grants and bundles", () => {
   const metafile = JSON.parse(readFileSync(join(inject("build"), "functions-meta.json"), "utf8"));
-  /** Code that asks a service, and the rights it needs. */
   const callers: readonly (readonly [string, RegExp, RegExp])[] = [
     ["S3", /@aws-sdk\/client-s3\/|functions\/core\/read-object\.ts$/, /^(s3:|sts:AssumeRole$)/],
     ["STS", /@aws-sdk\/client-sts\//, /^sts:AssumeRole$/],
@@ -367,7 +366,7 @@ describe("grants and bundles", () => {
   const bySetting = /^workers\/(seal|verify)-activity S3$/;
 
   it.each(all)(
-    "agree for %s: what asks a service comes with its right, and a right with what asks",
+    "agree for %s: what asks a service comes with its right, and a right with it",
     (name, role) => {
       const inputs = inputsOf(metafile, name);
       expect(inputs).not.toEqual([]);
