@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { startChild, stopChild } from "../../child-process.ts";
 import { projectRoot } from "../../project-root.ts";
+import { spareProcessor } from "./spare-processor.ts";
 import type { WorkOrder, WorkReport } from "./worker-process.ts";
 
 export type WorkerPoolOptions = {
@@ -147,6 +148,7 @@ export class WorkerPool {
       nodeArguments,
       ...(onLine && { onLine }),
     });
+    if (child.pid !== undefined) spareProcessor(child.pid);
     const slot: Slot = { child, isBusy: true, idleTimer: undefined };
     crew.slots.add(slot);
     child.once("exit", () => crew.slots.delete(slot));

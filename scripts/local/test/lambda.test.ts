@@ -1,5 +1,5 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -84,6 +84,17 @@ describe("an asynchronous invocation", () => {
     expect(ends.at(-1)).toMatchObject({ worker: "echo", error: undefined });
     expect(ends.at(-1)?.peakBytes).toBeGreaterThan(20_000_000);
   });
+
+  it.runIf(process.platform === "linux" && availableParallelism() > 1)(
+    "leaves one processor to the calls of people",
+    async () => {
+      await invoke({ file, text: "p" });
+      await dispatcher.idle();
+      const [start = ""] = await written();
+      const status = () => readFile(`/proc/${start.split(" ")[1]}/status`, "utf8");
+      await expect.poll(status).toMatch(/^Cpus_allowed_list:\s*1/m);
+    },
+  );
 
   it("is tried three times, then put aside with its reason", async () => {
     await invoke({ file, text: "b", failures: 9 });
