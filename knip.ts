@@ -25,7 +25,7 @@ export default {
     "test/support/server/*-process.ts",
   ],
   project: ["{functions,shared,web,infra,scripts,test}/**/*.{ts,tsx,mjs}"],
-  ignoreBinaries: ["ffmpeg", "java", "mvn", "openssl"],
+  ignoreBinaries: ["ffmpeg", "java", "mvn", "openssl", "taskset"],
   // The font packages are named by style sheets, and by the path of a file.
   ignoreDependencies: [
     "@fontsource-variable/.+",
