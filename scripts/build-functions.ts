@@ -20,12 +20,12 @@ const documentPlugin: Plugin = {
   },
 };
 
-/** The font of certificates as bytes within the bundle: a function has no folder of packages. */
+/** The font of PDFs as bytes within the bundle: a function has no folder of packages. */
 const fontPlugin: Plugin = {
-  name: "certificate-font",
+  name: "pdf-font",
   setup({ onLoad }) {
-    onLoad({ filter: /functions[\\/]documents[\\/]acknowledgements[\\/]certificate-font\.ts$/ }, () => ({
-      contents: `import font from "dejavu-fonts-ttf/ttf/DejaVuSans.ttf"; export const certificateFont = () => font;`,
+    onLoad({ filter: /functions[\\/]services[\\/]files[\\/]pdf[\\/]pdf-font\.ts$/ }, () => ({
+      contents: `import font from "dejavu-fonts-ttf/ttf/DejaVuSans.ttf"; export const pdfFont = () => font;`,
       resolveDir: root,
     }));
   },

@@ -1,18 +1,17 @@
-import { buffer } from "node:stream/consumers";
-import PDFDocument from "pdfkit";
+import {
+  faint,
+  hairline,
+  ink,
+  margin,
+  openPaper,
+  type Pdf,
+  widthOf,
+} from "../../services/files/pdf/paper.ts";
 import { type Certificate, certificateSentence, sectionInWords } from "./certificate.ts";
-import { certificateFont } from "./certificate-font.ts";
 
-type Pdf = InstanceType<typeof PDFDocument>;
-
-const margin = 56;
-const ink = "#1a2233";
-const faint = "#5b6475";
-const rule = "#d5d9e2";
 /** Share of the width that names take; the time has the rest. */
 const nameShare = 0.68;
 
-const widthOf = ({ page }: Pdf): number => page.width - 2 * margin;
 /** The lowest place at which a line may stand, above the page's number. */
 const bottomOf = ({ page }: Pdf): number => page.height - margin - 18;
 
@@ -33,12 +32,7 @@ const personLine = (pdf: Pdf, { name, email, at }: Certificate["confirmed"][numb
   pdf.text(words, margin, top, { width: left - 12 });
   pdf.text(at, margin + left, top, { width: width - left, align: "right" });
   const line = top + height + 4;
-  pdf
-    .moveTo(margin, line)
-    .lineTo(margin + width, line)
-    .lineWidth(0.5)
-    .strokeColor(rule)
-    .stroke();
+  hairline(pdf, line);
   pdf.y = line + 4;
 };
 
@@ -54,19 +48,12 @@ const numberPages = (pdf: Pdf): void => {
   }
 };
 
-/** A certificate as a PDF of real text, in a font that has the letters of most alphabets. */
+/** A certificate as a PDF. */
 export const certificatePdf = async (certificate: Certificate): Promise<Uint8Array<ArrayBuffer>> => {
   const { companyName, policyName, versionNumber, sections, confirmed, at, timeZone } = certificate;
   const title = `Certificate of acknowledgement: ${policyName}`;
-  const pdf = new PDFDocument({
-    ...{ size: "LETTER", margin, bufferPages: true, lang: "en-US", displayTitle: true },
-    // The types know names of fonts alone; the library takes the file, too.
-    font: certificateFont() as unknown as string,
-    info: { Title: title, Author: companyName, Creator: "Subpart" },
-  });
-  const bytes = buffer(pdf);
-  pdf.fontSize(9).fillColor(faint).text(companyName);
-  pdf.moveDown(0.6).fontSize(20).fillColor(ink).text("Certificate of acknowledgement");
+  const paper = { title, author: companyName, heading: "Certificate of acknowledgement", bufferPages: true };
+  const { pdf, finish } = openPaper(paper);
   pdf.moveDown(0.5).fontSize(13).text(`${policyName}, Version ${versionNumber}`);
   pdf.moveDown(0.6).fontSize(10).text(certificateSentence(certificate), { lineGap: 2 });
   pdf.moveDown(0.3).fontSize(9).fillColor(faint).text(`As of ${at} (${timeZone})`);
@@ -78,6 +65,5 @@ export const certificatePdf = async (certificate: Certificate): Promise<Uint8Arr
   for (const person of confirmed) personLine(pdf, person);
   if (confirmed.length === 0) pdf.fontSize(9).fillColor(ink).text("No one yet", margin);
   numberPages(pdf);
-  pdf.end();
-  return new Uint8Array(await bytes);
+  return finish();
 };

@@ -1,14 +1,8 @@
-import { buffer } from "node:stream/consumers";
-import PDFDocument from "pdfkit";
 import { formatNumber } from "../../../shared/words/count.ts";
 import { fullName } from "../../core/endpoint/identity.ts";
-import { certificateFont } from "../../documents/acknowledgements/certificate-font.ts";
 import type { DeletionRecord } from "../../people/companies/deletion-repository.ts";
+import { faint, hairline, ink, margin, openPaper, widthOf } from "../../services/files/pdf/paper.ts";
 
-const margin = 56;
-const ink = "#1a2233";
-const faint = "#5b6475";
-const line = "#d5d9e2";
 const labelWidth = 130;
 
 /** `November 26, 2026 at 22:20:05 UTC`. */
@@ -47,16 +41,10 @@ const kept = [
 
 /** What was deleted, when, and who asked for it, as people keep it. */
 export const deletionPdf = async (record: DeletionRecord): Promise<Uint8Array> => {
-  const pdf = new PDFDocument({
-    ...{ size: "LETTER", margin, lang: "en-US", displayTitle: true },
-    // The types know names of fonts alone; the library takes the file, too.
-    font: certificateFont() as unknown as string,
-    info: { Title: `Certificate of deletion: ${record.companyName}`, Author: "Subpart", Creator: "Subpart" },
-  });
-  const bytes = buffer(pdf);
-  const width = pdf.page.width - 2 * margin;
-  pdf.fontSize(9).fillColor(faint).text("Subpart");
-  pdf.moveDown(0.6).fontSize(20).fillColor(ink).text("Certificate of deletion");
+  const heading = "Certificate of deletion";
+  const title = `${heading}: ${record.companyName}`;
+  const { pdf, finish } = openPaper({ title, author: "Subpart", heading });
+  const width = widthOf(pdf);
   pdf.moveDown(0.6).fontSize(10);
   pdf.text(
     `${record.companyName} and everything in it was deleted: its people with their sessions and tokens, its rows, its files in all their versions, its exports, packs and archives, and its record. Its name and the addresses of its people are free.`,
@@ -76,17 +64,11 @@ export const deletionPdf = async (record: DeletionRecord): Promise<Uint8Array> =
       .fillColor(ink)
       .text(value, margin + labelWidth, top, room);
     const bottom = top + height + 5;
-    pdf
-      .moveTo(margin, bottom)
-      .lineTo(margin + width, bottom)
-      .lineWidth(0.5)
-      .strokeColor(line)
-      .stroke();
+    hairline(pdf, bottom);
     pdf.y = bottom + 6;
   }
   pdf.moveDown(0.8).fontSize(12).fillColor(ink).text("What stays", margin, pdf.y, { width }).moveDown(0.4);
   for (const sentence of kept)
     pdf.fontSize(9).fillColor(faint).text(sentence, margin, pdf.y, { width, lineGap: 2 }).moveDown(0.4);
-  pdf.end();
-  return new Uint8Array(await bytes);
+  return finish();
 };

@@ -1,18 +1,18 @@
-import { buffer } from "node:stream/consumers";
-import PDFDocument from "pdfkit";
 import { formatNumber } from "../../../shared/words/count.ts";
-import { certificateFont } from "../../documents/acknowledgements/certificate-font.ts";
+import {
+  faint,
+  hairline,
+  ink,
+  margin,
+  openPaper,
+  type Pdf,
+  widthOf,
+} from "../../services/files/pdf/paper.ts";
 import type { PackRoot } from "./pack-activity.ts";
 import type { LawText } from "./pack-law.ts";
 import type { PackSource } from "./pack-source.ts";
 import type { PackTable } from "./pack-tables.ts";
 
-type Pdf = InstanceType<typeof PDFDocument>;
-
-const margin = 56;
-const ink = "#1a2233";
-const faint = "#5b6475";
-const line = "#d5d9e2";
 /** Rows of a table; the workbook has all. */
 const mostRows = 3_000;
 /** Characters of the law; data/law has all. */
@@ -20,7 +20,6 @@ const mostLaw = 300_000;
 
 const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-const widthOf = ({ page }: Pdf): number => page.width - 2 * margin;
 const bottomOf = ({ page }: Pdf): number => page.height - margin;
 
 const heading = (pdf: Pdf, text: string): void => {
@@ -51,12 +50,7 @@ const paragraph = (pdf: Pdf, { head }: PackTable, cells: PackTable["rows"][numbe
     .text(title, margin, pdf.y, { width: widthOf(pdf) });
   if (rest) small(pdf, rest);
   const y = pdf.y + 3;
-  pdf
-    .moveTo(margin, y)
-    .lineTo(margin + widthOf(pdf), y)
-    .lineWidth(0.5)
-    .strokeColor(line)
-    .stroke();
+  hairline(pdf, y);
   pdf.y = y + 5;
 };
 
@@ -111,15 +105,7 @@ export const packPdf = async (
 ): Promise<Uint8Array> => {
   const { companyName, scopeName, day, isDayOver, timeZone } = source;
   const title = `Evidence pack: ${scopeName}, ${longDay.format(new Date(day))}`;
-  const pdf = new PDFDocument({
-    ...{ size: "LETTER", margin, lang: "en-US", displayTitle: true },
-    // The types know names of fonts alone; the library takes the file, too.
-    font: certificateFont() as unknown as string,
-    info: { Title: title, Author: companyName, Creator: "Subpart" },
-  });
-  const bytes = buffer(pdf);
-  pdf.fontSize(9).fillColor(faint).text(companyName);
-  pdf.moveDown(0.6).fontSize(20).fillColor(ink).text("Evidence pack");
+  const { pdf, finish } = openPaper({ title, author: companyName, heading: "Evidence pack" });
   pdf
     .moveDown(0.4)
     .fontSize(13)
@@ -136,6 +122,5 @@ export const packPdf = async (
   small(pdf, `${formatNumber(entries)} entries until then are in activity, with what leads to these roots.`);
   for (const { number, at, root } of roots.slice(-500)) small(pdf, `${number}   ${at}   ${root}`);
   if (roots.length > 500) small(pdf, "The roots before are in manifest.json.");
-  pdf.end();
-  return new Uint8Array(await bytes);
+  return finish();
 };
