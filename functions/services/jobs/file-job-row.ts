@@ -6,18 +6,19 @@ import { takeLease } from "./lease.ts";
 export class JobOver extends Error {}
 const over = () => new JobOver("This file is over or another worker's");
 
-type Set = NonNullable<Changes["set"]>;
+/** What a row says from now on. */
+export type RowFacts = NonNullable<Changes["set"]>;
 
 /** The row of a file that is made in the background: one worker at a time has it. */
 export interface FileJobRow<Ids> {
   /** Takes it for one worker until a moment. @returns false where another has it, or it is over */
   readonly take: (ids: Ids, now: Date, until: Date) => Promise<boolean>;
   /** The write after which its worker has it longer. @throws JobOver */
-  readonly advance: (ids: Ids, from: Date, until: Date, set?: Set) => Operation;
+  readonly advance: (ids: Ids, from: Date, until: Date, set?: RowFacts) => Operation;
   /** The write that gives it back, for a worker that tries again. @throws JobOver */
   readonly giveBack: (ids: Ids, from: Date) => Operation;
   /** The write of its end. @throws JobOver */
-  readonly end: (ids: Ids, set: Set, from: Date) => Operation;
+  readonly end: (ids: Ids, set: RowFacts, from: Date) => Operation;
 }
 
 const isOpen: Condition = {
@@ -34,9 +35,9 @@ export const fileJobRow = <Ids>(
   {
     isSame = () => [],
     fresh = {},
-  }: { readonly isSame?: (ids: Ids) => readonly Condition[]; readonly fresh?: Set } = {},
+  }: { readonly isSame?: (ids: Ids) => readonly Condition[]; readonly fresh?: RowFacts } = {},
 ): FileJobRow<Ids> => {
-  const change = (ids: Ids, set: Set, from: Date): Operation =>
+  const change = (ids: Ids, set: RowFacts, from: Date): Operation =>
     update(keyOf(ids), { set }, over, [
       ...isSame(ids),
       { attribute: "leasedUntil", is: "=", value: from.toISOString() },

@@ -1,6 +1,6 @@
 import { log } from "../../core/log.ts";
 import { table } from "../../core/table/table.ts";
-import { type FileJobRow, JobOver } from "./file-job-row.ts";
+import { type FileJobRow, JobOver, type RowFacts } from "./file-job-row.ts";
 import { isLate, startAgain } from "./start-again.ts";
 
 const maxAttempts = 3;
@@ -23,7 +23,7 @@ export interface FileRun {
    * Keeps the worker's lease; to be called now and then. @param set what else the row says from now on
    * @throws where the worker's time is over, or another has the file
    */
-  readonly tell: (set?: Parameters<FileJobRow<never>["advance"]>[3]) => Promise<void>;
+  readonly tell: (set?: RowFacts) => Promise<void>;
 }
 
 /** What is known of a kind of file without making one. */
