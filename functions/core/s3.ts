@@ -19,6 +19,15 @@ export const createS3Client = (
     forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL),
   });
 
+/** A client that is made when it is first asked for, and then kept. */
+export const keptS3Client = (patience: Patience): (() => S3Client) => {
+  let client: S3Client | undefined;
+  return () => {
+    client ??= createS3Client(patience);
+    return client;
+  };
+};
+
 /** The HTTP status of an answer that is a failure. */
 export const s3StatusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;

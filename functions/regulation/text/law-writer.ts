@@ -1,20 +1,11 @@
 import { createHash } from "node:crypto";
-import {
-  DeleteObjectCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
-  type S3Client,
-} from "@aws-sdk/client-s3";
+import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
 import { config } from "../../core/config.ts";
-import { createS3Client } from "../../core/s3.ts";
+import { keptS3Client } from "../../core/s3.ts";
 import { press } from "../../services/packing/packing.ts";
 import { lawPatience } from "./law-files.ts";
 
-let client: S3Client | undefined;
-const s3 = (): S3Client => {
-  client ??= createS3Client(lawPatience);
-  return client;
-};
+const s3 = keptS3Client(lawPatience);
 
 const hashOf = (bytes: Uint8Array): string =>
   createHash("sha256").update(bytes).digest("base64url").slice(0, 22);

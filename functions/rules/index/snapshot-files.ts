@@ -3,18 +3,13 @@ import {
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
-  type S3Client,
 } from "@aws-sdk/client-s3";
 import { config } from "../../core/config.ts";
-import { createS3Client, isObjectMissing } from "../../core/s3.ts";
+import { isObjectMissing, keptS3Client } from "../../core/s3.ts";
 import { snapshotPatience } from "./read-snapshot-file.ts";
 import { snapshotsFolder } from "./title-version.ts";
 
-let client: S3Client | undefined;
-const snapshotClient = (): S3Client => {
-  client ??= createS3Client(snapshotPatience);
-  return client;
-};
+const snapshotClient = keptS3Client(snapshotPatience);
 
 /** When it was written; undefined where nothing lies there. */
 const writtenAt = async (key: string): Promise<Date | undefined> => {

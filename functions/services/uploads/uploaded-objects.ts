@@ -4,18 +4,16 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   PutObjectCommand,
-  type S3Client,
 } from "@aws-sdk/client-s3";
 import { config } from "../../core/config.ts";
-import { createS3Client, isObjectMissing, s3StatusOf } from "../../core/s3.ts";
-
-let client: S3Client | undefined;
+import { isObjectMissing, keptS3Client, s3StatusOf } from "../../core/s3.ts";
 
 /** The S3 client for uploads. */
-export const uploadsClient = (): S3Client => {
-  client ??= createS3Client({ maxAttempts: 3, connectionTimeout: 1_000, socketTimeout: 20_000 });
-  return client;
-};
+export const uploadsClient = keptS3Client({
+  maxAttempts: 3,
+  connectionTimeout: 1_000,
+  socketTimeout: 20_000,
+});
 
 /** The uploaded file is not there anymore, or another one lies in its place. */
 export class UploadGone extends Error {}
