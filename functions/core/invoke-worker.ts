@@ -1,17 +1,12 @@
 import { clientSettings } from "./aws.ts";
 import { config } from "./config.ts";
-import { type SignedAnswer, SignedHttp, serviceEndpoint } from "./signed-http.ts";
+import { ServiceError, type SignedAnswer, SignedHttp, serviceEndpoint } from "./signed-http.ts";
 
 /** Lambda did not take an event. */
-class InvokeError extends Error {
-  override readonly name = "InvokeError";
-  readonly $metadata: { readonly httpStatusCode: number };
-  constructor({ status, bytes }: SignedAnswer) {
-    const said = /"[Mm]essage"\s*:\s*"([^"]*)"/.exec(bytes.toString("utf8"))?.[1];
-    super(said ?? `Lambda answered ${status}`);
-    this.$metadata = { httpStatusCode: status };
-  }
-}
+const refusalOf = ({ status, bytes }: SignedAnswer): ServiceError => {
+  const said = /"[Mm]essage"\s*:\s*"([^"]*)"/.exec(bytes.toString("utf8"))?.[1];
+  return new ServiceError(status, "InvokeError", said ?? `Lambda answered ${status}`);
+};
 
 let http: SignedHttp | undefined;
 
@@ -30,6 +25,6 @@ export const invokeWorker = async (name: string, event: unknown): Promise<void> 
     "x-amz-invocation-type": "Event",
   };
   await http.send({ method: "POST", endpoint, path, headers, body }, (answer) => {
-    if (answer.status !== 202) throw new InvokeError(answer);
+    if (answer.status !== 202) throw refusalOf(answer);
   });
 };

@@ -1,16 +1,16 @@
 import { type Patience, patience } from "./aws.ts";
-import { type SignedAnswer, SignedHttp, serviceEndpoint } from "./signed-http.ts";
+import { ServiceError, type SignedAnswer, SignedHttp, serviceEndpoint } from "./signed-http.ts";
 
-/** S3 refused a request. `name` is its error code (Amazon S3 API Reference, "Error responses"). */
-class ObjectError extends Error {
-  readonly $metadata: { readonly httpStatusCode: number };
-  constructor({ status, bytes }: SignedAnswer) {
-    const text = bytes.toString("utf8");
-    super(/<Message>([^<]*)</.exec(text)?.[1] ?? `S3 answered ${status}`);
-    this.name = /<Code>(\w+)</.exec(text)?.[1] ?? "UnknownError";
-    this.$metadata = { httpStatusCode: status };
-  }
-}
+/** What S3 says where it refuses, by its error code (Amazon S3 API Reference, "Error responses"). */
+const refusalOf = ({ status, bytes }: SignedAnswer): ServiceError => {
+  const text = bytes.toString("utf8");
+  const said = /<Message>([^<]*)</.exec(text)?.[1];
+  return new ServiceError(
+    status,
+    /<Code>(\w+)</.exec(text)?.[1] ?? "UnknownError",
+    said ?? `S3 answered ${status}`,
+  );
+};
 
 /** As S3 signs a key: each byte but unreserved ones and slashes escaped. */
 const escapeKey = (key: string): string =>
@@ -31,7 +31,7 @@ const missing: ReadonlySet<number> = new Set([403, 404]);
 const bytesOf = (answer: SignedAnswer): Buffer | undefined => {
   if (answer.status === 200 || answer.status === 206) return answer.bytes;
   if (missing.has(answer.status)) return undefined;
-  throw new ObjectError(answer);
+  throw refusalOf(answer);
 };
 
 /** Reads objects of a bucket into memory. */

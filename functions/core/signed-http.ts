@@ -23,6 +23,16 @@ export interface SignedAnswer {
   readonly bytes: Buffer;
 }
 
+/** A service refused a request, with its name for the reason: what is repeated is found by that, and by the status. */
+export class ServiceError extends Error {
+  readonly $metadata: { readonly httpStatusCode: number };
+  constructor(httpStatusCode: number, name: string, message: string) {
+    super(message);
+    this.name = name;
+    this.$metadata = { httpStatusCode };
+  }
+}
+
 /** Node's own SHA-256, in the form the signer asks for. */
 class Sha256 {
   private readonly hash;

@@ -16,7 +16,7 @@ import type {
   UpdateCommandOutput,
 } from "@aws-sdk/lib-dynamodb";
 import { clientSettings } from "../aws.ts";
-import { SignedHttp, serviceEndpoint } from "../signed-http.ts";
+import { ServiceError, SignedHttp, serviceEndpoint } from "../signed-http.ts";
 import { fromWire, toWire } from "./wire.ts";
 
 /** What the product asks of DynamoDB, by the names of its API; items and keys are plain values. */
@@ -33,17 +33,15 @@ interface Operations {
 export type TableOperation = keyof Operations;
 
 /** DynamoDB refused a request. `name` is its exception's (DynamoDB API Reference, "Common errors"). */
-export class TableError extends Error {
-  readonly $metadata: { readonly httpStatusCode: number };
+export class TableError extends ServiceError {
   /** The item that made the condition of a single write fail, where it was asked for. */
   readonly item: Record<string, unknown> | undefined;
   /** Of a cancelled transaction, one for each of its operations. */
   readonly reasons: readonly { readonly Code?: string; readonly Item?: Record<string, unknown> }[];
 
   constructor(httpStatusCode: number, answer: Record<string, unknown>) {
-    super(String(answer.message ?? answer.Message ?? "DynamoDB gave no reason"));
-    this.name = String(answer.__type ?? "UnknownError").replace(/^.*#/, "");
-    this.$metadata = { httpStatusCode };
+    const name = String(answer.__type ?? "UnknownError").replace(/^.*#/, "");
+    super(httpStatusCode, name, String(answer.message ?? answer.Message ?? "DynamoDB gave no reason"));
     this.item = answer.Item as TableError["item"];
     this.reasons = (answer.CancellationReasons ?? []) as TableError["reasons"];
   }
