@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { activityRow } from "../../functions/core/endpoint/activity.ts";
 import { entryHash } from "../../functions/core/endpoint/activity-entry.ts";
 import { newId } from "../../functions/core/ids.ts";
-import { insert } from "../../functions/core/table/operation.ts";
+import { insert, remove } from "../../functions/core/table/operation.ts";
 import { table } from "../../functions/core/table/table.ts";
 import { chainNewRows } from "../../functions/record/chain/chain-new-rows.ts";
 import { chain } from "../../functions/record/chain/chain-repository.ts";
 import { catchUp } from "../../functions/record/chain/first-run.ts";
-import { scopeOf, shards } from "../../functions/record/chain/record-keys.ts";
+import { linkKey, scopeOf, shards } from "../../functions/record/chain/record-keys.ts";
 import { times } from "../support/server/at-once.ts";
 import { aCompany, aStaffedCompany } from "../support/server/people.ts";
 import { chainAll, linksOf, rowsOf } from "../support/server/record.ts";
@@ -59,6 +59,23 @@ describe("the chain of a record", () => {
     await Promise.all(parts.map((part) => chainNewRows(part, new Date())));
     await chainAll(company.id);
     await expectIntact(company.id, 41);
+  });
+
+  it("gives entries their places' rows where a run ended between the shard's end and those", async () => {
+    const { admin, company } = await aStaffedCompany();
+    await Promise.all(times(12, (index) => admin.createRuleTag({ body: { name: `Tag ${index}` } })));
+    await chainAll(company.id);
+    const scope = scopeOf(company.id);
+    const given = [...(await chain.lastGiven(scope)).keys()];
+    expect(given).toHaveLength(12);
+    const lose = (id: string) => table.write(remove(linkKey(scope, id), () => new Error("not there")));
+    await Promise.all(given.map(lose));
+    await admin.createRuleTag({ body: { name: "Next" } });
+    await chainAll(company.id);
+    await expectIntact(company.id, 13);
+    await Promise.all([...(await chain.lastGiven(scope)).keys()].map(lose));
+    await chain.settledHeads(scope);
+    await expectIntact(company.id, 13);
   });
 
   it("begins with all that was written before it, oldest first", async () => {

@@ -1,5 +1,5 @@
 import type { Item } from "../../core/table/operation.ts";
-import { chainOpenRows } from "./chain-rows.ts";
+import { chainTrustedRows } from "./chain-rows.ts";
 import { readyState } from "./first-run.ts";
 import type { Scope } from "./record-keys.ts";
 
@@ -15,7 +15,7 @@ export const chainNewRows = async (items: readonly Item[], now: Date): Promise<v
   await Promise.all(
     [...byScope].map(async ([scope, rows]) => {
       const state = await readyState(scope, now);
-      if (state) await chainOpenRows(scope, rows, state, now);
+      if (state) await chainTrustedRows(scope, rows, state, now);
     }),
   );
 };

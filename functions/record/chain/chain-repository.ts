@@ -1,12 +1,7 @@
+import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import {
-  type Item,
-  insert,
-  type Operation,
-  remove,
-  replace,
-  replaceWhen,
-} from "../../core/table/operation.ts";
+import { IsoDateTime } from "../../../shared/schemas/dates.ts";
+import { type Item, insert, remove, replace, replaceWhen } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
 import { genesis, headKey, linkKey, type Scope, shards, stateKey, unsealedPartition } from "./record-keys.ts";
 
@@ -20,9 +15,17 @@ export const Link = z.object({
 });
 export type Link = z.infer<typeof Link>;
 
-/** The end of a shard. */
+/** Where a shard ends. */
 const Head = z.object({ position: z.number().int(), hash: z.string() });
 export type Head = z.infer<typeof Head>;
+
+/** The same with the places that were given last: each gets a row of its own after the end was moved. */
+const End = Head.extend({
+  /** What the first of them follows. */
+  before: z.string().default(genesis),
+  last: z.array(z.object({ sk: z.string(), hash: z.string() })).default([]),
+});
+type End = z.infer<typeof End>;
 
 const State = z.object({
   /** Rows without a signature are chained until then: releases from before the chain wrote them. */
@@ -34,32 +37,92 @@ export type ChainState = z.infer<typeof State>;
 export class ChainMoved extends Error {}
 const moved = () => new ChainMoved("Another writer has appended to this shard");
 
-const headOf = (item: Item | undefined): Head =>
-  item === undefined ? { position: 0, hash: genesis } : Head.parse(item);
+const endOf = (item: Item | undefined): End => End.parse(item ?? { position: 0, hash: genesis });
 
-const head = async (scope: Scope, shard: number): Promise<Head> =>
-  headOf(await table.get(headKey(scope, shard)));
+const end = async (scope: Scope, shard: number): Promise<End> =>
+  endOf(await table.get(headKey(scope, shard)));
 
 /** The ends of all shards, in their order. */
+const ends = async (scope: Scope): Promise<End[]> =>
+  (await table.getMany(shards.map((shard) => headKey(scope, shard)))).map(endOf);
+
+/** Where all shards end, in their order. */
 const heads = async (scope: Scope): Promise<Head[]> =>
-  (await table.getMany(shards.map((shard) => headKey(scope, shard)))).map(headOf);
+  (await ends(scope)).map(({ position, hash }) => ({ position, hash }));
+
+/** The places that an end was moved by. */
+const givenBy = (shard: number, { position, before, last }: End): Link[] =>
+  last.map(({ sk, hash }, index) => ({
+    ...{ sk, shard, position: position - last.length + index + 1, hash },
+    previousHash: last[index - 1]?.hash ?? before,
+  }));
+
+/** The places that were given last, of which a row may still be missing, by their ids. */
+const lastGiven = async (scope: Scope): Promise<Map<string, Link>> => {
+  const given = (await ends(scope)).flatMap((each, index) => givenBy(shards[index] ?? 0, each));
+  return new Map(given.map((link) => [link.sk, link]));
+};
 
 /** Places of entries by their ids, in their order; undefined for one that has none yet. */
 const links = async (scope: Scope, ids: readonly string[]): Promise<(Link | undefined)[]> =>
   (await table.getMany(ids.map((id) => linkKey(scope, id)))).map((item) => item && Link.parse(item));
 
-/** The writes that append to a shard, if it still ends where `from` says. */
-const append = (scope: Scope, shard: number, from: Head, added: readonly Link[]): Operation[] => {
-  const last = added.at(-1);
-  if (!last) return [];
-  const { position, hash } = last;
-  const item = { ...headKey(scope, shard), position, hash };
-  return [
+/** Writes the rows of places that were given; another writer may have been faster. */
+const writeLinks = async (scope: Scope, given: readonly Link[]): Promise<void> => {
+  const there = new Error("This place has its row");
+  await Promise.all(
+    given.map((link) =>
+      table.write(insert({ ...linkKey(scope, link.sk), ...link }, () => there)).catch((error: unknown) => {
+        if (error !== there) throw error;
+      }),
+    ),
+  );
+};
+
+/**
+ * Which of some entries have a place, given where their shard ends. Rows that the writer of that end did not come to
+ * write are written first.
+ */
+const placedOf = async (
+  scope: Scope,
+  shard: number,
+  from: End,
+  ids: readonly string[],
+): Promise<Set<string>> => {
+  const given = givenBy(shard, from);
+  const found = await links(scope, [...given.map(({ sk }) => sk), ...ids]);
+  await writeLinks(
+    scope,
+    given.filter((_, index) => found[index] === undefined),
+  );
+  const known = [...given, ...found.slice(given.length)].filter((link) => link !== undefined);
+  return new Set(known.map(({ sk }) => sk));
+};
+
+/**
+ * Appends to a shard, if it still ends where `from` says: one write decides, and no transaction is needed, for what it
+ * gives is in the end itself until the rows are there.
+ * @throws ChainMoved
+ */
+const append = async (scope: Scope, shard: number, from: End, added: readonly Link[]): Promise<void> => {
+  const newest = added.at(-1);
+  if (!newest) return;
+  const { position, hash } = newest;
+  const last = added.map(({ sk, hash }) => ({ sk, hash }));
+  const item = { ...headKey(scope, shard), position, hash, before: from.hash, last };
+  await table.write(
     from.position === 0
       ? insert(item, moved)
       : replaceWhen(item, [{ attribute: "hash", is: "=", value: from.hash }], moved),
-    ...added.map((link) => insert({ ...linkKey(scope, link.sk), ...link }, moved)),
-  ];
+  );
+  await writeLinks(scope, added);
+};
+
+/** Where all shards end, once each place has its row. */
+const settledHeads = async (scope: Scope): Promise<Head[]> => {
+  const found = await ends(scope);
+  await Promise.all(found.map((each, index) => placedOf(scope, shards[index] ?? 0, each, [])));
+  return found;
 };
 
 /** Undefined until all entries from before the chain are chained. */
@@ -72,18 +135,36 @@ const state = async (scope: Scope): Promise<ChainState | undefined> => {
 const begin = (scope: Scope, { unsignedUntil }: ChainState): Promise<void> =>
   table.write(replace({ ...stateKey(scope), unsignedUntil }));
 
-const Unsealed = z.object({ sk: z.string(), mark: z.string() });
+const Unsealed = z.object({
+  sk: z.string(),
+  mark: z.string(),
+  /** Notes of earlier releases, which wrote one for each entry, say none. */
+  at: IsoDateTime.optional(),
+});
 type Unsealed = z.infer<typeof Unsealed>;
 
-/** Notes, before they are chained, that there are entries to be sealed. */
-const noteUnsealed = (scope: Scope, mark: string): Promise<void> =>
-  table.write(replace({ pk: unsealedPartition, sk: scope, mark }));
+/** For how long a function need not repeat a note. */
+const notedMs = 10 * 60_000;
+/** What was chained on the strength of a note is chained by then: a run of the worker takes 5 minutes at most. */
+const keptMs = 20 * 60_000;
+const noted = new Map<Scope, number>();
+
+/** Notes, before they are chained, that there are entries to be sealed; a note of the last minutes will do. */
+const noteUnsealed = async (scope: Scope): Promise<void> => {
+  const now = Date.now();
+  if (now - (noted.get(scope) ?? 0) < notedMs) return;
+  const at = new Date(now).toISOString();
+  await table.write(replace({ pk: unsealedPartition, sk: scope, mark: randomUUID(), at }));
+  if (noted.size > 10_000) noted.clear();
+  noted.set(scope, now);
+};
 
 const listUnsealed = async (): Promise<Unsealed[]> =>
   (await table.queryAll({ pk: unsealedPartition })).map((item) => Unsealed.parse(item));
 
-/** Forgets that note, unless another took its place meanwhile. */
-const forgetUnsealed = async ({ sk, mark }: Unsealed): Promise<void> => {
+/** Forgets a note once nothing is chained on the strength of it, unless another took its place meanwhile. */
+const forgetUnsealed = async ({ sk, mark, at }: Unsealed, sealedFrom: Date): Promise<void> => {
+  if (at !== undefined && sealedFrom.getTime() - Date.parse(at) < keptMs) return;
   const operation = remove({ pk: unsealedPartition, sk }, moved, [
     { attribute: "mark", is: "=", value: mark },
   ]);
@@ -93,6 +174,6 @@ const forgetUnsealed = async ({ sk, mark }: Unsealed): Promise<void> => {
 };
 
 export const chain = {
-  ...{ head, heads, links, append, state, begin },
+  ...{ end, heads, settledHeads, lastGiven, links, placedOf, append, state, begin },
   ...{ noteUnsealed, listUnsealed, forgetUnsealed },
 };

@@ -1,13 +1,11 @@
-import { randomUUID } from "node:crypto";
 import { entryHash, isSigned } from "../../core/endpoint/activity-entry.ts";
 import { log } from "../../core/log.ts";
 import type { Item } from "../../core/table/operation.ts";
-import { table } from "../../core/table/table.ts";
 import { ChainMoved, type ChainState, chain, type Head, type Link } from "./chain-repository.ts";
 import { type Scope, shardOf, shards } from "./record-keys.ts";
 
-/** A transaction has 100 writes at most, one of them the shard's end (DynamoDB, TransactWriteItems). */
-const mostAtOnce = 99;
+/** Places that one write gives: the shard's end names each, in 100 bytes. */
+const mostAtOnce = 50;
 /** Several writers may meet on a shard: a sweep beside the stream. */
 const mostAttempts = 20;
 
@@ -29,14 +27,26 @@ const withoutPlace = async (scope: Scope, rows: readonly Item[]): Promise<Item[]
   return rows.filter((_, index) => known[index] === undefined);
 };
 
+/** Which rows may have a place. */
+type Admit = (rows: readonly Item[]) => readonly Item[];
+const admitAll: Admit = (rows) => rows;
+
 /** Appends rows of one shard that have no place yet, in their order; a second time changes nothing. */
-const appendToShard = async (scope: Scope, shard: number, rows: readonly Item[]): Promise<void> => {
+const appendToShard = async (
+  scope: Scope,
+  shard: number,
+  rows: readonly Item[],
+  admit: Admit,
+): Promise<void> => {
+  const ids = rows.map(({ sk }) => sk);
   for (let attempt = 1; ; attempt += 1) {
-    const open = await withoutPlace(scope, rows);
+    // In this order: what another writer gives a place after the end was read moves the end.
+    const from = await chain.end(scope, shard);
+    const placed = await chain.placedOf(scope, shard, from, ids);
+    const open = admit(rows.filter(({ sk }) => !placed.has(sk)));
     if (open.length === 0) return;
-    const from = await chain.head(scope, shard);
     try {
-      await table.transact(chain.append(scope, shard, from, linked(open, shard, from)));
+      await chain.append(scope, shard, from, linked(open, shard, from));
       return;
     } catch (error) {
       if (!(error instanceof ChainMoved) || attempt === mostAttempts) throw error;
@@ -48,14 +58,18 @@ const appendToShard = async (scope: Scope, shard: number, rows: readonly Item[])
  * Chains rows of the activity log, each shard by itself: it reads where the shard ends and appends on the condition
  * that it still ends there, so several writers can neither leave a gap nor take one place twice.
  */
-export const chainRows = async (scope: Scope, rows: readonly Item[]): Promise<void> => {
+export const chainRows = async (
+  scope: Scope,
+  rows: readonly Item[],
+  admit: Admit = admitAll,
+): Promise<void> => {
   if (rows.length === 0) return;
-  await chain.noteUnsealed(scope, randomUUID());
+  await chain.noteUnsealed(scope);
   await Promise.all(
     shards.map(async (shard) => {
       const own = rows.filter(({ sk }) => shardOf(sk) === shard);
       for (let start = 0; start < own.length; start += mostAtOnce)
-        await appendToShard(scope, shard, own.slice(start, start + mostAtOnce));
+        await appendToShard(scope, shard, own.slice(start, start + mostAtOnce), admit);
     }),
   );
 };
@@ -73,10 +87,18 @@ const trustedRows = (rows: readonly Item[], { unsignedUntil }: ChainState, now: 
   });
 };
 
-/** Chains those of some rows that have no place yet, and that can be trusted. */
+/** Chains new rows that can be trusted. */
+export const chainTrustedRows = (
+  scope: Scope,
+  rows: readonly Item[],
+  state: ChainState,
+  now: Date,
+): Promise<void> => chainRows(scope, rows, (open) => trustedRows(open, state, now));
+
+/** The same of rows most of which have their place already. */
 export const chainOpenRows = async (
   scope: Scope,
   rows: readonly Item[],
   state: ChainState,
   now: Date,
-): Promise<void> => chainRows(scope, trustedRows(await withoutPlace(scope, rows), state, now));
+): Promise<void> => chainTrustedRows(scope, await withoutPlace(scope, rows), state, now);

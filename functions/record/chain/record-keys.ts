@@ -5,7 +5,8 @@ import type { Key } from "../../core/table/operation.ts";
 /*
  * The record's own rows, beside those of the activity log. `{scope}` is `C#{companyId}`, or `SYSTEM`.
  *   pk `{scope}#CHAIN#{yyyy-mm}`  sk `{ulid}`            the place of an entry in the chain, and its hash
- *   pk `{scope}#CHAIN`            sk `SHARD#{n}`         the last position and hash of a shard
+ *   pk `{scope}#CHAIN`            sk `SHARD#{n}`         the last position and hash of a shard, and the entries that
+ *                                                        brought it there: their places get their rows next
  *   pk `{scope}#CHAIN`            sk `STATE`             whether all earlier entries are chained
  *   pk `{scope}#SEALS`            sk `{moment}`          a Merkle root over the entries that were new then
  *   pk `{scope}#SEAL#{number}`    sk `{root}#{chunk}`    the hashes it was made of, by shard and position

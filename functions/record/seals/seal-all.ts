@@ -34,14 +34,14 @@ const catchUpDaily = async (now: Date): Promise<void> => {
 
 /** Seals the new entries of all records. */
 export const sealAll = async (now: Date): Promise<void> => {
+  const begun = new Date();
   await catchUpDaily(now);
   await forEachAlone(
     await chain.listUnsealed(),
     ({ sk }) => sk,
     async (note) => {
-      // An entry that is chained from here on leaves a note of its own.
       if (await chain.state(note.sk)) await sealScope(note.sk, now);
-      await chain.forgetUnsealed(note);
+      await chain.forgetUnsealed(note, begun);
     },
     lanes,
   );

@@ -55,7 +55,7 @@ const momentAfter = (before: Seal | undefined, now: Date): string =>
  * @returns how many; 0 where nothing is new
  */
 export const sealScope = async (scope: Scope, now: Date): Promise<number> => {
-  const [before, heads] = await Promise.all([seals.last(scope), chain.heads(scope)]);
+  const [before, heads] = await Promise.all([seals.last(scope), chain.settledHeads(scope)]);
   if (before && !before.isFiled) await fileSeal(scope, before, await seals.leaves(scope, before));
   const ends = endsOf(before);
   const positions = heads.map(({ position }) => position);

@@ -86,8 +86,12 @@ export const verifyRecord = async (
   onProgress?: (checked: number) => Promise<void>,
 ): Promise<Outcome> => {
   const isToEnd = range.to > now;
-  const [heads, state] = await Promise.all([chain.heads(scope), chain.state(scope)]);
-  const walked = await walkRecord(scope, range, now, onProgress);
+  const [heads, state, last] = await Promise.all([
+    chain.heads(scope),
+    chain.state(scope),
+    chain.lastGiven(scope),
+  ]);
+  const walked = await walkRecord({ scope, range, last }, now, onProgress);
   const sealed = await sealedHashes(scope, wantedSeals(walked, range, isToEnd));
   const facts: Facts = {
     ...{ scope, walked, sealed, heads, isToEnd },

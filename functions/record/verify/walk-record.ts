@@ -43,8 +43,16 @@ const reader = (items: AsyncGenerator<Item>) => {
   };
 };
 
+/** What is to be walked. */
+interface Walk {
+  readonly scope: Scope;
+  readonly range: Range;
+  /** Places that were given last, by the ids of their entries: their rows may come a moment later. */
+  readonly last: ReadonlyMap<string, Link>;
+}
+
 /** Each row beside its place, by id: both lie in the same order. */
-async function* pairsOf(scope: Scope, range: Range, month: string): AsyncGenerator<Pair> {
+async function* pairsOf({ scope, range }: Walk, month: string): AsyncGenerator<Pair> {
   const rows = reader(itemsOf(activityPartition(scope, month), range));
   const places = reader(itemsOf(linkPartition(scope, month), range));
   await Promise.all([rows.step(), places.step()]);
@@ -98,7 +106,7 @@ const seenAs = (scope: Scope, link: Link, row: Item | undefined): Seen => ({
   isSigned: row !== undefined && isSigned(row),
 });
 
-/** A row gets its place within moments; until then it is passed over. */
+/** A row gets its place within moments, and the place its own row; until then it is passed over. */
 const youngMs = 15 * 60_000;
 const isYoung = (row: Item, now: Date): boolean =>
   decodeTime(row.sk) > now.getTime() - youngMs && isSigned(row);
@@ -108,16 +116,17 @@ const isYoung = (row: Item, now: Date): boolean =>
  * @param onProgress is told now and then how many it has read
  */
 export const walkRecord = async (
-  scope: Scope,
-  range: Range,
+  walk: Walk,
   now: Date,
   onProgress: (checked: number) => Promise<void> = async () => undefined,
 ): Promise<Walked> => {
+  const { scope, range } = walk;
   const seen: Seen[] = [];
   const unplaced: Unplaced[] = [];
   const reached = new Map<number, number>();
   let checked = 0;
-  const look = ({ row, link }: Pair): void => {
+  const look = ({ row, link: ofRow }: Pair): void => {
+    const link = ofRow ?? (row && isYoung(row, now) ? walk.last.get(row.sk) : undefined);
     if (link) {
       reached.set(link.shard, Math.max(reached.get(link.shard) ?? 0, link.position));
       seen.push(seenAs(scope, link, row));
@@ -127,7 +136,7 @@ export const walkRecord = async (
     }
   };
   for (const month of monthsBetween(range.from, range.to))
-    for await (const pair of pairsOf(scope, range, month)) {
+    for await (const pair of pairsOf(walk, month)) {
       look(pair);
       checked += 1;
       if (checked % 5_000 === 0) await onProgress(checked);
