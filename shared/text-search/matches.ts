@@ -1,5 +1,5 @@
 import type { TypedQuery } from "./typed-query.ts";
-import { type Word, wordsOf } from "./words.ts";
+import { sharedLetters, type Word, wordsOf } from "./words.ts";
 
 /** A stretch of a text that was looked for: positions in UTF-16 units, `to` not included. */
 export interface Found {
@@ -37,6 +37,21 @@ const partsIn = (words: readonly Word[], query: TypedQuery): { part: string; fou
 
 const partCount = ({ stems, phrases, prefix }: TypedQuery): number =>
   stems.length + phrases.length + (prefix ? 1 : 0);
+
+/**
+ * A quick look that passes over most texts which do not hold a query: whether the letters that all forms of its words
+ * share stand in them.
+ * @returns a function of texts in lower case; false only where `findInTexts` finds nothing in them
+ */
+export const mayHoldWords = (query: TypedQuery): ((texts: readonly string[]) => boolean) => {
+  const { stems, phrases, prefix } = query;
+  const needed = [...stems, ...phrases.flat().map(({ stem }) => stem)].map((stem) => [sharedLetters(stem)]);
+  if (prefix) needed.push([prefix.written, sharedLetters(prefix.stem)]);
+  return (texts) =>
+    // Signs with a plainer form, such as "ﬁ", are read as that.
+    texts.some((text) => text !== text.normalize("NFKC")) ||
+    needed.every((letters) => letters.some((each) => texts.some((text) => text.includes(each))));
+};
 
 /**
  * Where each of several texts holds what was typed. Together they must hold all of it, as a section does for the

@@ -41,8 +41,12 @@ const openTexts = (ordered: readonly MasterRule[]): SearchIndex => {
     return found;
   };
   return {
-    find: (term) => rowsWhere((texts) => texts.some((text) => text.toLowerCase().includes(term))),
-    findWords: (query) => rowsWhere((texts) => holdsWords(texts, query)),
+    find: (term, query) =>
+      rowsWhere(
+        (texts) =>
+          texts.some((text) => text.toLowerCase().includes(term)) ||
+          (query !== undefined && holdsWords(texts, query)),
+      ),
     textsOf: (row) =>
       ordered
         .slice(row, row + 1)

@@ -1,7 +1,8 @@
+import { mayHoldWords } from "../../../shared/text-search/matches.ts";
 import type { TypedQuery } from "../../../shared/text-search/typed-query.ts";
 import { type CompanyRows, placeOfRow } from "./company-rows.ts";
 import type { CompanyState, Touched } from "./company-state.ts";
-import { addRow, addShifted, eachRow, emptySet, putRow, type RowSet } from "./row-set.ts";
+import { addRow, addShifted, eachRow, emptySet, hasRow, putRow, type RowSet } from "./row-set.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { holdsWords } from "./word-rows.ts";
 
@@ -92,12 +93,13 @@ export const createRowSearch = (rows: CompanyRows, state: CompanyState): RowSear
     const wanted = term.trim().toLowerCase();
     const indexes = await Promise.all(rows.sources.map(({ snapshot }) => snapshot.search()));
     const own = ownWords(indexes);
-    const hits = rowsOf((index) => indexes[index]?.find(wanted) ?? emptySet(0));
+    const hits = rowsOf((index) => indexes[index]?.find(wanted, query) ?? emptySet(0));
     putOwnHits(hits, own, wanted);
     if (!query) return hits;
-    const byWords = rowsOf((index) => indexes[index]?.findWords(query) ?? emptySet(0));
-    for (const { row, texts } of own.rows) putRow(byWords, row, holdsWords(texts, query));
-    addShifted(hits, byWords, 0);
+    // Own words have no index, so each text is read; letters are looked for first, which is a hundredth of the work.
+    const mayHold = mayHoldWords(query);
+    for (const { row, texts } of own.rows)
+      if (!hasRow(hits, row) && mayHold(texts) && holdsWords(texts, query)) addRow(hits, row);
     return hits;
   };
 };

@@ -1,6 +1,6 @@
 import type { TypedQuery } from "../../../shared/text-search/typed-query.ts";
 import { addRows, sequenceOf } from "./postings.ts";
-import { addRow, eachRow, emptySet, intersect, type RowSet } from "./row-set.ts";
+import { addRow, addShifted, eachRow, emptySet, intersect, type RowSet, subtract } from "./row-set.ts";
 import { endOfField, firstSpace, type SearchTexts } from "./search-texts.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 import { wordEqualTo, wordOf, wordsContaining, wordsEndingWith, wordsStartingWith } from "./vocabulary.ts";
@@ -8,10 +8,11 @@ import { rowsWithWords } from "./word-rows.ts";
 
 /** Finds the rows in one of whose fields a text stands, whatever the case. */
 export interface SearchIndex {
-  /** @param term in lower case, without white space at its ends */
-  find(term: string): RowSet;
-  /** Finds the rows that hold all words and phrases of a query, in any form and order. */
-  findWords(query: TypedQuery): RowSet;
+  /**
+   * @param term in lower case, without white space at its ends
+   * @param query its words: rows that hold all of them in any form and order are found, too
+   */
+  find(term: string, query?: TypedQuery): RowSet;
   /** The searched texts of a row in lower case, without white space at their ends. */
   textsOf(row: number): string[];
 }
@@ -72,9 +73,11 @@ export const openSearchIndex = (texts: SearchTexts): SearchIndex => {
     };
   };
 
-  const findPhrase = (phrase: Phrase): RowSet => {
+  /** The rows but for those that are found already: to read a row's sequence is what takes time. */
+  const findPhrase = (phrase: Phrase, already: RowSet): RowSet => {
     const candidates = rowsWithAny(phrase.words[0] ?? []);
     for (const words of phrase.words.slice(1)) intersect(candidates, rowsWithAny(words));
+    subtract(candidates, already);
     const found = emptySet(rows);
     eachRow(candidates, (row) => {
       const sequence = sequenceOf(sequences(), row);
@@ -105,16 +108,20 @@ export const openSearchIndex = (texts: SearchTexts): SearchIndex => {
   };
 
   const known = new Map<string, RowSet>();
-  const search = (term: string): RowSet => {
+  const search = (term: string, already = emptySet(rows)): RowSet => {
     const tokens = tokensOf(term);
     return tokens.length === 1
       ? rowsWithAny(numbersOf(wordsContaining(vocabulary, term)))
-      : findPhrase(phraseOf(tokens));
+      : findPhrase(phraseOf(tokens), already);
   };
   return {
     textsOf,
-    findWords: (query) => rowsWithWords(texts, query),
-    find: (term) => {
+    find: (term, query) => {
+      if (query) {
+        const found = rowsWithWords(texts, query);
+        addShifted(found, known.get(term) ?? search(term, found), 0);
+        return found;
+      }
       const found = known.get(term) ?? search(term);
       known.delete(term);
       known.set(term, found);
