@@ -65,6 +65,8 @@ describe("alarms", () => {
       expect(patternsOf(`ServerErrors-${area}`)).toEqual([
         '{ ($.message = "request") && ($.status >= 500) }',
       ]);
+    // Of the log that both HTTP APIs write, which has the status as text.
+    expect(patternsOf("FailedRequests")).toEqual(['{ $.status = "5*" }']);
     expect(patternsOf("FailedLogins")).toEqual(['{ ($.operationId = "login") && ($.status = 401) }']);
     expect(patternsOf("SetAside").toSorted()).toEqual([
       '{ $.message = "mail given up" }',
@@ -88,7 +90,7 @@ describe("alarms", () => {
   });
 
   it.each([
-    ["api-errors", 1, 1, 1, "IF(errors >= 3, 100 * errors / requests, 0)"],
+    ["api-errors", 1, 1, 1, "IF(errors >= 3, 100 * errors / MAX([errors, FILL(requests, 0)]), 0)"],
     ["api-slow", 1_000, 3, 3, "IF(requests >= 20, p95, 0)"],
     ["table-throttled", 0, 2, 2, "FILL(reads, 0) + FILL(writes, 0)"],
   ])("%s sounds above %d in %d of %d periods of %s", (name, above, met, of, expression) => {
@@ -97,7 +99,7 @@ describe("alarms", () => {
   });
 
   it.each([
-    ["endpoint-fails", "AWS/ApiGateway", "5xx", 0, 3, 12],
+    ["endpoint-fails", "Subpart/dev", "FailedRequests", 0, 3, 12],
     ["functions-crash", "AWS/Lambda", "Errors", 2, 1, 1],
     ["functions-throttled", "AWS/Lambda", "Throttles", 0, 1, 1],
     ["workers-failed", "AWS/SQS", "ApproximateNumberOfMessagesVisible", 0, 1, 1],

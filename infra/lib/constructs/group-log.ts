@@ -69,6 +69,9 @@ export const serverErrors = FilterPattern.all(
   FilterPattern.numberValue("$.status", ">=", 500),
 );
 
+/** Lines of the access log for requests that failed. API Gateway writes the status as text. */
+export const failedRequests = FilterPattern.stringValue("$.status", "=", "5*");
+
 /** Failed sign-ins: many at once mean that someone is guessing passwords. */
 export const failedLogins = FilterPattern.all(
   FilterPattern.stringValue("$.operationId", "=", "login"),

@@ -41,20 +41,20 @@ const applicationRows = ({ names, apiId, tableName }: Watched): AlarmRow[] => [
   {
     name: "api-errors",
     words: `More than 1 % of all requests fail: people see errors on any screen. Look at ${names.logGroup("access")} for the routes.`,
-    metric: apiMetrics(apiId).errorRate,
+    metric: apiMetrics(names, apiId).errorRate,
     above: 1,
   },
   {
     name: "endpoint-fails",
     words: `Requests failed in three of the last twelve periods of five minutes: an endpoint is broken, even if few people call it. Look at "Faults by area" on the dashboard, then at ${names.logGroup("access")} for the route.`,
-    metric: apiMetrics(apiId).errors,
+    metric: apiMetrics(names, apiId).errors,
     above: 0,
     periods: [3, 12],
   },
   {
     name: "api-slow",
     words: `One request in twenty takes longer than a second: the application feels slow for everyone. Look at functionMs in ${names.logGroup("access")}.`,
-    metric: apiMetrics(apiId).p95OfMany,
+    metric: apiMetrics(names, apiId).p95OfMany,
     above: 1_000,
     periods: [3, 3],
   },

@@ -42,7 +42,7 @@ const requestGraphs = ({ names, requestMetrics: by }: Watched): IWidget[] =>
 /** One page for the person on call: first what people feel, then where it comes from. */
 export const addDashboard = (scope: Construct, watched: Watched): Dashboard => {
   const { names, areas, workers } = watched;
-  const api = apiMetrics(watched.apiId);
+  const api = apiMetrics(names, watched.apiId);
   const rows = tableMetrics(watched.tableName);
   return new Dashboard(scope, "Dashboard", {
     // An account has each name once, for all of its regions.

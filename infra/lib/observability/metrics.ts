@@ -1,5 +1,6 @@
 import { Duration } from "aws-cdk-lib";
 import { type IMetric, MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
+import { failedRequestsMetric } from "../../config/metrics.ts";
 import type { Names } from "../../config/names.ts";
 
 const period = Duration.minutes(5);
@@ -11,11 +12,18 @@ const metric = (
   dimensionsMap: Record<string, string> = {},
 ): Metric => new Metric({ namespace, metricName, statistic, period, dimensionsMap });
 
-/** Metrics of the HTTP API as a whole; those per route cost money for each of them. */
-export const apiMetrics = (apiId: string) => {
+/** What a log filter counts. */
+export const counted = (names: Names, metricName: string): IMetric =>
+  metric(names.metricNamespace, metricName, "Sum");
+
+/**
+ * Metrics of the HTTP APIs as a whole; those per route cost money for each of them. Failures are counted from the log
+ * that both write, requests and times from the first, which answers what screens ask for.
+ */
+export const apiMetrics = (names: Names, apiId: string) => {
   const of = (name: string, statistic: string) => metric("AWS/ApiGateway", name, statistic, { ApiId: apiId });
   const requests = of("Count", "Sum");
-  const errors = of("5xx", "Sum");
+  const errors = counted(names, failedRequestsMetric);
   const p95 = of("Latency", "p95");
   return {
     requests,
@@ -30,9 +38,12 @@ export const apiMetrics = (apiId: string) => {
       period,
       label: "Time to answer of one request in twenty, ms",
     }),
-    /** Percent of requests that failed. Below three failures it is 0: one failure in ten at night is no reason to wake someone. */
+    /**
+     * Percent of requests that failed. Below three failures it is 0: one failure in ten at night is no reason to wake
+     * someone. Only the first API's requests are counted, which is one metric less to pay, so failures may be more.
+     */
     errorRate: new MathExpression({
-      expression: "IF(errors >= 3, 100 * errors / requests, 0)",
+      expression: "IF(errors >= 3, 100 * errors / MAX([errors, FILL(requests, 0)]), 0)",
       usingMetrics: { errors, requests },
       period,
       label: "Failed requests, %",
@@ -65,10 +76,6 @@ export const functionMetrics = {
   iteratorAgeMs: (functionName: string): IMetric =>
     metric("AWS/Lambda", "IteratorAge", "Maximum", { FunctionName: functionName }),
 };
-
-/** What a log filter counts. */
-export const counted = (names: Names, metricName: string): IMetric =>
-  metric(names.metricNamespace, metricName, "Sum");
 
 /** Messages that wait in a queue. */
 export const waiting = (queueName: string): IMetric =>

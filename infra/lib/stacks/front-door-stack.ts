@@ -1,9 +1,10 @@
 import { Stack, type StackProps } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Construct } from "constructs";
+import { failedRequestsMetric } from "../../config/metrics.ts";
 import type { Names } from "../../config/names.ts";
 import type { StageSettings } from "../../config/stages.ts";
-import { GroupLog } from "../constructs/group-log.ts";
+import { failedRequests, GroupLog } from "../constructs/group-log.ts";
 import { HttpFrontDoor } from "../constructs/http-front-door.ts";
 
 export interface FrontDoorStackProps extends StackProps {
@@ -21,6 +22,7 @@ export class FrontDoorStack extends Stack {
   constructor(scope: Construct, id: string, { settings, names, ...props }: FrontDoorStackProps) {
     super(scope, id, props);
     const log = new GroupLog(this, "AccessLog", { settings, names, group: "access" });
+    log.count(failedRequestsMetric, failedRequests);
     const common = {
       // API Gateway answers 429 to all calls where none may come.
       throttle: settings.closed === "false" ? settings.throttle : { ratePerSecond: 0, burst: 0 },
