@@ -1,6 +1,6 @@
 import { listOverdueRules } from "../../shared/api/reports.ts";
 import { endpoint } from "../core/endpoint/endpoint.ts";
-import { namesIn } from "../rules/company/names-in-rows.ts";
+import { namesIn, readNamesAhead } from "../rules/company/names-in-rows.ts";
 import { companyRuleList } from "../rules/index/company-rule-list.ts";
 import { placeOfReport } from "./report-place.ts";
 
@@ -25,5 +25,5 @@ export const handler = endpoint(
       })),
     };
   },
-  (_input, { companyId }) => companyRuleList(companyId),
+  (_input, { companyId }) => [companyRuleList(companyId), readNamesAhead(companyId)],
 );

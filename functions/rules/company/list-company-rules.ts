@@ -4,6 +4,7 @@ import { companyRuleList } from "../index/company-rule-list.ts";
 import { markDecideAgain } from "../index/decide-again.ts";
 import { answerList } from "./answer-list.ts";
 import { companyRulesQuery } from "./company-rules-query.ts";
+import { readNamesAhead } from "./names-in-rows.ts";
 
 export const handler = endpoint(
   listCompanyRules,
@@ -12,5 +13,5 @@ export const handler = endpoint(
     const list = await markDecideAgain(await companyRuleList(companyId));
     return answerList(list, companyRulesQuery(query, ctx.now), "company-rules", companyId);
   },
-  (_input, { companyId }) => companyRuleList(companyId),
+  (_input, { companyId }) => [companyRuleList(companyId), readNamesAhead(companyId)],
 );

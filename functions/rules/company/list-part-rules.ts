@@ -4,6 +4,7 @@ import { markDecideAgain } from "../index/decide-again.ts";
 import { partRuleList } from "../index/part-rule-list.ts";
 import { loadPart } from "../record/load-part.ts";
 import { answerList } from "./answer-list.ts";
+import { readNamesAhead } from "./names-in-rows.ts";
 
 export const handler = endpoint(
   listPartRules,
@@ -13,5 +14,8 @@ export const handler = endpoint(
     const list = await markDecideAgain(await partRuleList(companyId, place.titleNumber, place.partNo));
     return answerList(list, { ...query, ...place }, "part-list", companyId);
   },
-  ({ params }, { companyId }) => loadPart(companyId, Number(params.titleId), params.partNo),
+  ({ params }, { companyId }) => [
+    loadPart(companyId, Number(params.titleId), params.partNo),
+    readNamesAhead(companyId),
+  ],
 );
