@@ -1,12 +1,12 @@
 import { gunzipSync } from "node:zlib";
-import { GetObjectCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { describe, expect, it } from "vitest";
+import { getObject, listObjects } from "../../functions/core/s3.ts";
 import { openStreams } from "../../functions/programs/activity-stream/open-streams.ts";
 import { streamEntries } from "../../functions/programs/activity-stream/stream-entries.ts";
 import { writeStream } from "../../functions/programs/activity-stream/write-stream.ts";
 import { eventsOf } from "../../functions/programs/events/events-of.ts";
 import { tellPrograms } from "../../functions/programs/events/tell-programs.ts";
-import { uploadsClient } from "../../functions/services/uploads/uploaded-objects.ts";
+import { uploadsS3 } from "../../functions/services/uploads/uploaded-objects.ts";
 import { companyBucket } from "../support/server/engine.ts";
 import { aStaffedCompany, type Person } from "../support/server/people.ts";
 import { rowsOf } from "../support/server/record.ts";
@@ -21,15 +21,14 @@ const targetOf = (companyId: string, over: object = {}) => ({
 });
 
 /** What lies in the bucket of companies below a prefix, in the order of names. */
-const objectsBelow = async (Prefix: string) => {
-  const s3 = uploadsClient();
-  const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: companyBucket, Prefix }));
+const objectsBelow = async (prefix: string) => {
+  const found = await listObjects(uploadsS3, companyBucket, prefix);
   return Promise.all(
-    Contents.map(async ({ Key = "" }) => {
-      const { Body } = await s3.send(new GetObjectCommand({ Bucket: companyBucket, Key }));
-      const text = gunzipSync((await Body?.transformToByteArray()) ?? "").toString();
+    found.map(async ({ key }) => {
+      const object = await getObject(uploadsS3, companyBucket, key);
+      const text = gunzipSync(object?.bytes ?? "").toString();
       return {
-        key: Key,
+        key,
         events: text
           .trimEnd()
           .split("\n")

@@ -354,7 +354,7 @@ describe("exceptions", () => {
 describe("grants and bundles", () => {
   const metafile = JSON.parse(readFileSync(join(inject("build"), "functions-meta.json"), "utf8"));
   const callers: readonly (readonly [string, RegExp, RegExp])[] = [
-    ["S3", /@aws-sdk\/client-s3\/|functions\/core\/read-object\.ts$/, /^(s3:|sts:AssumeRole$)/],
+    ["S3", /functions\/core\/s3\.ts$/, /^(s3:|sts:AssumeRole$)/],
     ["STS", /@aws-sdk\/client-sts\//, /^sts:AssumeRole$/],
     ["SES", /@aws-sdk\/client-ses\//, /^ses:/],
     ["Lambda", /functions\/core\/invoke-worker\.ts$/, /^lambda:InvokeFunction$/],

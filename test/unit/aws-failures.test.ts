@@ -49,7 +49,7 @@ describe("while AWS throttles", () => {
   it("passes on that a mail or a worker was refused, so that it is tried again later", async () => {
     ses.on(SendEmailCommand).rejects(new Error("Maximum sending rate exceeded."));
     const bytes = Buffer.from('{"Reason":"FunctionInvocationRateLimitExceeded","message":"Rate exceeded"}');
-    http.mockImplementation(async (_, read) => read({ status: 429, bytes }));
+    http.mockImplementation(async (_, read) => read({ status: 429, headers: {}, bytes }));
     const mail = { to: "a@example.com", subject: "s", text: "t", html: "<p>t</p>" };
     await expect(sendMail(mail)).rejects.toThrow("sending rate");
     await expect(invokeWorker("import-rules", {})).rejects.toThrow("Rate exceeded");

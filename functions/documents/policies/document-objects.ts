@@ -1,10 +1,9 @@
 import { promisify } from "node:util";
 import { gunzipSync, gzip } from "node:zlib";
-import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { config } from "../../core/config.ts";
-import { isObjectMissing } from "../../core/s3.ts";
+import { getObject, putObject } from "../../core/s3.ts";
 import type { WordPreview } from "../../services/files/preview/word-preview.ts";
-import { uploadsClient } from "../../services/uploads/uploaded-objects.ts";
+import { uploadsS3 } from "../../services/uploads/uploaded-objects.ts";
 import { filesBeside } from "./policy-files.ts";
 
 /*
@@ -16,23 +15,14 @@ const compress = promisify(gzip);
 /** More than a text of a million characters can take, each up to three bytes in UTF-8. */
 const maxTextBytes = 4 * 1024 * 1024;
 
-const put = async (Key: string, Body: Uint8Array | string, more: object): Promise<string> => {
-  const command = new PutObjectCommand({ Bucket: config().UPLOADS_BUCKET, Key, Body, ...more });
-  return (await uploadsClient().send(command)).ETag ?? "";
-};
+const put = (key: string, body: Uint8Array | string, headers: Readonly<Record<string, string>>) =>
+  putObject(uploadsS3, config().UPLOADS_BUCKET, key, body, headers);
 
-const find = async (Key: string, abortSignal?: AbortSignal) => {
-  const command = new GetObjectCommand({ Bucket: config().UPLOADS_BUCKET, Key });
-  try {
-    return await uploadsClient().send(command, abortSignal && { abortSignal });
-  } catch (error) {
-    if (isObjectMissing(error)) return undefined;
-    throw error;
-  }
-};
+const find = (key: string, signal?: AbortSignal) =>
+  getObject(uploadsS3, config().UPLOADS_BUCKET, key, { signal });
 
 const putText = async (document: string, text: string): Promise<void> => {
-  await put(filesBeside(document).text, await compress(text), { ContentType: "application/gzip" });
+  await put(filesBeside(document).text, await compress(text), { "content-type": "application/gzip" });
 };
 
 /** The text of a document as it is stored: compressed. */
@@ -44,32 +34,31 @@ export const textOf = (packed: PackedText): string =>
 
 /** The text of a document; undefined when it is not there, as while the document is being deleted. */
 const getText = async (document: string, signal?: AbortSignal): Promise<PackedText | undefined> =>
-  (await find(filesBeside(document).text, signal))?.Body?.transformToByteArray();
+  (await find(filesBeside(document).text, signal))?.bytes;
 
 /** The metadata that a reader needs beside the HTML. */
-const cutMark = "is-cut";
+const cutMark = "x-amz-meta-is-cut";
 
 const putPreview = async (document: string, { html, isCut }: WordPreview): Promise<void> => {
   await put(filesBeside(document).preview, html, {
     // Never opened as a page, even if its address leaks.
-    ContentType: "text/plain; charset=utf-8",
-    Metadata: { [cutMark]: String(isCut) },
+    "content-type": "text/plain; charset=utf-8",
+    [cutMark]: String(isCut),
   });
 };
 
 /** The preview of a Word document; undefined when there is none. */
 const getPreview = async (document: string): Promise<WordPreview | undefined> => {
   const found = await find(filesBeside(document).preview);
-  const html = await found?.Body?.transformToString("utf8");
-  return html === undefined ? undefined : { html, isCut: found?.Metadata?.[cutMark] === "true" };
+  return found && { html: found.bytes.toString("utf8"), isCut: found.headers[cutMark] === "true" };
 };
 
 /** Stores a text that was written here. @returns the ETag of its bytes */
 const putWritten = (document: string, markdown: string): Promise<string> =>
-  put(document, markdown, { ContentType: "text/markdown; charset=utf-8" });
+  put(document, markdown, { "content-type": "text/markdown; charset=utf-8" });
 
 /** A text that was written here; undefined when it is not there. */
 const getWritten = async (document: string): Promise<string | undefined> =>
-  (await find(document))?.Body?.transformToString("utf8");
+  (await find(document))?.bytes.toString("utf8");
 
 export const documentObjects = { putText, getText, putPreview, getPreview, putWritten, getWritten };

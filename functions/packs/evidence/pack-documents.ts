@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
-import { Readable } from "node:stream";
-import { GetObjectCommand } from "@aws-sdk/client-s3";
+import type { Readable } from "node:stream";
 import { config } from "../../core/config.ts";
-import { isObjectMissing, s3StatusOf } from "../../core/s3.ts";
+import { openObject } from "../../core/s3.ts";
 import type { Item } from "../../core/table/operation.ts";
 import type { PastRow } from "../../record/past/past-rows.ts";
-import { uploadsClient } from "../../services/uploads/uploaded-objects.ts";
+import { uploadsS3 } from "../../services/uploads/uploaded-objects.ts";
 import { textOf } from "./pack-source.ts";
 import type { PackZip } from "./pack-zip.ts";
 
@@ -67,21 +66,8 @@ export const documentsOf = (lists: ReadonlyMap<string, readonly PastRow[]>): Doc
 };
 
 /** The bytes that a row named; undefined where they are gone, or others lie in their place. */
-const openFile = async ({ objectKey, eTag }: DocumentSource): Promise<Readable | undefined> => {
-  try {
-    const { Body } = await uploadsClient().send(
-      new GetObjectCommand({
-        Bucket: config().UPLOADS_BUCKET,
-        Key: objectKey,
-        ...(eTag !== "" && { IfMatch: eTag }),
-      }),
-    );
-    return Body instanceof Readable ? Body : undefined;
-  } catch (error) {
-    if (isObjectMissing(error) || s3StatusOf(error) === 412) return undefined;
-    throw error;
-  }
-};
+const openFile = ({ objectKey, eTag }: DocumentSource): Promise<Readable | undefined> =>
+  openObject(uploadsS3, config().UPLOADS_BUCKET, objectKey, eTag === "" ? {} : { eTag });
 
 /** Puts the documents that are still kept into a pack. @returns all of them, and what became of each */
 export const addDocuments = async (

@@ -1,8 +1,6 @@
-import { DeleteObjectCommand } from "@aws-sdk/client-s3";
-import { config } from "../../core/config.ts";
 import type { FilePlace } from "../../services/files/made-file.ts";
 import { presignDocument } from "../../services/files/presigned-document.ts";
-import { uploadsClient } from "../../services/uploads/uploaded-objects.ts";
+import { uploadedObjects } from "../../services/uploads/uploaded-objects.ts";
 import type { PackIds, PackRecord } from "./pack-repository.ts";
 
 /** The browser follows at once. */
@@ -13,10 +11,7 @@ const place = ({ companyId, id }: PackIds): FilePlace => ({
   mimeType: "application/zip",
 });
 
-const drop = async (ids: PackIds): Promise<void> => {
-  const { objectKey } = place(ids);
-  await uploadsClient().send(new DeleteObjectCommand({ Bucket: config().UPLOADS_BUCKET, Key: objectKey }));
-};
+const drop = (ids: PackIds): Promise<void> => uploadedObjects.remove(place(ids).objectKey);
 
 /** An address that saves the file. */
 const address = (record: PackRecord): Promise<string> =>

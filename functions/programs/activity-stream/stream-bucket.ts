@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { PutObjectCommand, S3ServiceException } from "@aws-sdk/client-s3";
 import { AssumeRoleCommand, type Credentials, STSClient } from "@aws-sdk/client-sts";
 import { clientSettings } from "../../core/aws.ts";
 import { sha256 } from "../../core/ids.ts";
-import { createS3Client } from "../../core/s3.ts";
+import { checksumOf, keptS3, putObject } from "../../core/s3.ts";
+import { ServiceError } from "../../core/signed-http.ts";
 import type { StreamEntry } from "./stream-entries.ts";
 import { type StreamRow, streams } from "./stream-repository.ts";
 
@@ -99,7 +99,7 @@ const sentences: Readonly<Record<string, string>> = {
 
 const asRefusal = (error: unknown): StreamRefused => {
   const sentence =
-    error instanceof S3ServiceException
+    error instanceof ServiceError
       ? (sentences[error.name] ?? `Amazon S3 refused the object (${error.name.slice(0, 60)}).`)
       : "Amazon S3 could not be reached in this region.";
   return new StreamRefused(sentence, { cause: error });
@@ -124,26 +124,22 @@ export const writeObjects = async (
 ): Promise<void> => {
   const credentials = await credentialsFor(companyId, stream, isChecked);
   const patience = { maxAttempts: 3, connectionTimeout: 3_000, socketTimeout: 15_000 };
-  const s3 = createS3Client(patience, { region: stream.region, credentials });
+  const s3 = keptS3(patience, { region: stream.region, credentials });
   try {
     for (const [day, ofDay] of Map.groupBy(entries, dayOf)) {
       const text = ofDay.map(({ event }) => `${JSON.stringify(event)}\n`).join("");
       const name = `${ofDay[0]?.sk}-${sha256(text).slice(0, 16)}`;
-      await s3.send(
-        new PutObjectCommand({
-          Bucket: stream.bucket,
-          Key: `${streams.prefixOf(companyId)}eventDay=${day}/${name}.ndjson.gz`,
-          Body: await compress(text),
-          ContentType: "application/gzip",
-          ExpectedBucketOwner: accountOf(stream),
-          // S3 asks for a checksum where the bucket locks its objects (Amazon S3, PutObject).
-          ChecksumAlgorithm: "CRC32",
-        }),
-      );
+      const key = `${streams.prefixOf(companyId)}eventDay=${day}/${name}.ndjson.gz`;
+      const body = await compress(text);
+      await putObject(s3, stream.bucket, key, body, {
+        "content-type": "application/gzip",
+        "x-amz-expected-bucket-owner": accountOf(stream),
+        ...checksumOf(body),
+      });
     }
   } catch (error) {
     throw asRefusal(error);
   } finally {
-    s3.destroy();
+    s3().sender.destroy();
   }
 };

@@ -1,5 +1,5 @@
 import { config } from "../../core/config.ts";
-import { objectReader } from "../../core/read-object.ts";
+import { getObject, keptS3 } from "../../core/s3.ts";
 import { unpress } from "../../services/packing/packing.ts";
 
 /*
@@ -15,14 +15,12 @@ import { unpress } from "../../services/packing/packing.ts";
  *   law/{nnn}/{part}/pack-{hash}     texts of sections, compressed one by one
  *   law/index/…                      what searches read (`../text-search/index-repository.ts`)
  */
-export const lawPatience = { maxAttempts: 3, connectionTimeout: 500, socketTimeout: 10_000 };
+export const lawS3 = keptS3({ maxAttempts: 3, connectionTimeout: 500, socketTimeout: 10_000 });
 
-const readObject = objectReader(lawPatience);
-
-const get = async (key: string, range?: string): Promise<Uint8Array> => {
-  const bytes = await readObject(config().LIBRARY_BUCKET, key, range);
-  if (!bytes) throw new Error(`There is no file of the law under ${key}`);
-  return bytes;
+const get = async (key: string, wanted = {}): Promise<Uint8Array> => {
+  const found = await getObject(lawS3, config().LIBRARY_BUCKET, key, wanted);
+  if (!found) throw new Error(`There is no file of the law under ${key}`);
+  return found.bytes;
 };
 
 /** The folder of a title, or of a part of it. */
@@ -35,7 +33,7 @@ export const lawFolder = (titleNumber: number, part?: string): string =>
 
 /** A stretch of an object, in bytes. @throws where there is no such object */
 const readRange = (key: string, offset: number, length: number): Promise<Uint8Array> =>
-  get(key, `bytes=${offset}-${offset + length - 1}`);
+  get(key, { range: `bytes=${offset}-${offset + length - 1}` });
 
 /** Packed JSON. @throws where there is no such object */
 const readJson = async (key: string): Promise<{ value: unknown; bytes: number }> => {

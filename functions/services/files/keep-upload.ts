@@ -1,7 +1,6 @@
-import { CopyObjectCommand } from "@aws-sdk/client-s3";
 import { config } from "../../core/config.ts";
-import { isObjectMissing, s3StatusOf } from "../../core/s3.ts";
-import { UploadGone, uploadsClient } from "../uploads/uploaded-objects.ts";
+import { copyObject } from "../../core/s3.ts";
+import { UploadGone, uploadsS3 } from "../uploads/uploaded-objects.ts";
 
 interface CheckedUpload {
   readonly objectKey: string;
@@ -19,21 +18,8 @@ export const keepUpload = async (
   { objectKey, eTag, mimeType }: CheckedUpload,
   document: string,
 ): Promise<string> => {
-  const Bucket = config().UPLOADS_BUCKET;
-  try {
-    const { CopyObjectResult } = await uploadsClient().send(
-      new CopyObjectCommand({
-        Bucket,
-        Key: document,
-        CopySource: `${Bucket}/${encodeURIComponent(objectKey)}`,
-        CopySourceIfMatch: eTag,
-        MetadataDirective: "REPLACE",
-        ContentType: mimeType,
-      }),
-    );
-    return CopyObjectResult?.ETag ?? "";
-  } catch (error) {
-    if (isObjectMissing(error) || s3StatusOf(error) === 412) throw new UploadGone(objectKey);
-    throw error;
-  }
+  const kept = { from: objectKey, to: document, eTag, type: mimeType };
+  const copy = await copyObject(uploadsS3, config().UPLOADS_BUCKET, kept);
+  if (copy === undefined) throw new UploadGone(objectKey);
+  return copy;
 };

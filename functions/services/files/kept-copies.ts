@@ -1,8 +1,6 @@
-import { DeleteObjectCommand } from "@aws-sdk/client-s3";
 import * as z from "zod";
 import { IsoDateTime } from "../../../shared/schemas/dates.ts";
 import type { ScanStatus } from "../../../shared/schemas/policy.ts";
-import { config } from "../../core/config.ts";
 import { forEachAlone } from "../../core/for-each-alone.ts";
 import { contentHash } from "../../core/ids.ts";
 import { log } from "../../core/log.ts";
@@ -12,7 +10,7 @@ import { table } from "../../core/table/table.ts";
 import { hasSettled, leftovers } from "../jobs/leftovers.ts";
 import { mustFindOwnUpload } from "../uploads/own-upload.ts";
 import type { Uploader } from "../uploads/upload-keys.ts";
-import { uploadedObjects, uploadsClient } from "../uploads/uploaded-objects.ts";
+import { uploadedObjects } from "../uploads/uploaded-objects.ts";
 import { readName } from "./document-name.ts";
 import { keepUpload } from "./keep-upload.ts";
 import { scanAfterUpload } from "./scan/file-scan.ts";
@@ -48,9 +46,6 @@ interface CopyRules<Type extends string> {
 }
 
 const sweptAtOnce = 10;
-
-const removeObject = (Key: string) =>
-  uploadsClient().send(new DeleteObjectCommand({ Bucket: config().UPLOADS_BUCKET, Key }));
 
 /** Whether it is certain that nothing was written: any other failure may have come after it was. */
 export const isRefusal = (error: unknown): boolean => error instanceof Problem && error.status < 500;
@@ -107,7 +102,7 @@ export const keptCopies = (partition: string) => {
 
   /** Removes a copy that nothing refers to, then the note of it. */
   const drop = async (objectKey: string): Promise<void> => {
-    await removeObject(objectKey);
+    await uploadedObjects.remove(objectKey);
     await notes.forget({ sk: objectKey });
   };
 

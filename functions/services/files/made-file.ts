@@ -4,9 +4,9 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { finished } from "node:stream/promises";
-import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { config } from "../../core/config.ts";
-import { uploadsClient } from "../uploads/uploaded-objects.ts";
+import { putObject } from "../../core/s3.ts";
+import { uploadsS3 } from "../uploads/uploaded-objects.ts";
 
 /** Where a made file lies. */
 export interface FilePlace {
@@ -61,15 +61,10 @@ export const makeFile = async <T>(
   try {
     const written = await write(file);
     await file.close();
-    await uploadsClient().send(
-      new PutObjectCommand({
-        Bucket: config().UPLOADS_BUCKET,
-        Key: objectKey,
-        Body: createReadStream(file.path),
-        ContentLength: (await stat(file.path)).size,
-        ContentType: mimeType,
-      }),
-    );
+    const { size } = await stat(file.path);
+    const headers = { "content-type": mimeType, "content-length": String(size) };
+    const open = () => createReadStream(file.path);
+    await putObject(uploadsS3, config().UPLOADS_BUCKET, objectKey, open, headers);
     return written;
   } finally {
     await file.remove();

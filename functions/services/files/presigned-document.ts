@@ -1,7 +1,6 @@
-import { GetObjectCommand } from "@aws-sdk/client-s3";
-import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { config } from "../../core/config.ts";
-import { uploadsClient } from "../uploads/uploaded-objects.ts";
+import { presignObject } from "../../core/s3.ts";
+import { uploadsS3 } from "../uploads/uploaded-objects.ts";
 import { contentDisposition } from "./document-name.ts";
 
 /** A file that is kept, and the name under which a person saves it. */
@@ -20,12 +19,11 @@ export const presignDocument = (
   how: "attachment" | "inline",
   validSeconds: number,
 ): Promise<string> => {
-  const command = new GetObjectCommand({
-    Bucket: config().UPLOADS_BUCKET,
-    Key: objectKey,
-    ResponseContentType: mimeType,
-    ResponseContentDisposition: contentDisposition(how, fileName),
-    ResponseCacheControl: "private, no-store",
-  });
-  return getSignedUrl(uploadsClient(), command, { expiresIn: validSeconds });
+  const query = {
+    "response-content-type": mimeType,
+    "response-content-disposition": contentDisposition(how, fileName),
+    "response-cache-control": "private, no-store",
+  };
+  const asked = { method: "GET", query } as const;
+  return presignObject(uploadsS3, config().UPLOADS_BUCKET, objectKey, asked, validSeconds);
 };

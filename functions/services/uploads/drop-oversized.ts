@@ -1,9 +1,9 @@
-import { DeleteObjectCommand } from "@aws-sdk/client-s3";
 import * as z from "zod";
 import { maxImportBytes } from "../../../shared/api/imports.ts";
 import { config } from "../../core/config.ts";
 import { log } from "../../core/log.ts";
-import { uploadsClient } from "./uploaded-objects.ts";
+import { deleteObject } from "../../core/s3.ts";
+import { uploadsS3 } from "./uploaded-objects.ts";
 
 /** What S3 tells EventBridge of a file that was stored; only what is read here is checked. */
 export const StoredEvent = z.object({
@@ -26,9 +26,6 @@ export type StoredEvent = z.infer<typeof StoredEvent>;
 export const dropOversized = async ({ detail: { bucket, object } }: StoredEvent): Promise<void> => {
   const isOurs = bucket.name === config().UPLOADS_BUCKET && object.key.startsWith("q/");
   if (!isOurs || object.size <= maxImportBytes) return;
-  const VersionId = object["version-id"];
-  await uploadsClient().send(
-    new DeleteObjectCommand({ Bucket: bucket.name, Key: object.key, ...(VersionId && { VersionId }) }),
-  );
+  await deleteObject(uploadsS3, bucket.name, object.key, object["version-id"]);
   log.warn("oversized upload removed", { count: object.size });
 };

@@ -1,7 +1,6 @@
-import { PutObjectCommand } from "@aws-sdk/client-s3";
-import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { config } from "../../core/config.ts";
-import { uploadsClient } from "./uploaded-objects.ts";
+import { presignObject } from "../../core/s3.ts";
+import { uploadsS3 } from "./uploaded-objects.ts";
 
 /** Long enough to begin a slow upload, short enough that a leaked address is of little use. */
 const validSeconds = 300;
@@ -21,18 +20,8 @@ export const presignUpload = async (
     "if-none-match": "*",
     ...(type !== undefined && { "content-type": type }),
   };
-  const command = new PutObjectCommand({
-    Bucket: config().UPLOADS_BUCKET,
-    Key: key,
-    IfNoneMatch: "*",
-    ...(type !== undefined && { ContentType: type }),
-    ...(size !== undefined && { ContentLength: size }),
-  });
-  const signed = ["host", ...Object.keys(headers), ...(size === undefined ? [] : ["content-length"])];
-  const uploadURL = await getSignedUrl(uploadsClient(), command, {
-    expiresIn: validSeconds,
-    signableHeaders: new Set(signed),
-    unhoistableHeaders: new Set(signed),
-  });
+  const signed = { ...headers, ...(size !== undefined && { "content-length": String(size) }) };
+  const asked = { method: "PUT", headers: signed } as const;
+  const uploadURL = await presignObject(uploadsS3, config().UPLOADS_BUCKET, key, asked, validSeconds);
   return { uploadURL, headers };
 };

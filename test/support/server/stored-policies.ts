@@ -1,13 +1,13 @@
-import { ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { config } from "../../../functions/core/config.ts";
 import { newId } from "../../../functions/core/ids.ts";
+import { listObjects } from "../../../functions/core/s3.ts";
 import { table } from "../../../functions/core/table/table.ts";
 import { policyFiles } from "../../../functions/documents/policies/policy-files.ts";
 import { newLife, type PolicyRecord } from "../../../functions/documents/policies/policy-record.ts";
 import { policies } from "../../../functions/documents/policies/policy-repository.ts";
 import type { User } from "../../../functions/people/users/user-repository.ts";
 import { newUploadKey } from "../../../functions/services/uploads/upload-keys.ts";
-import { uploadedObjects, uploadsClient } from "../../../functions/services/uploads/uploaded-objects.ts";
+import { uploadedObjects, uploadsS3 } from "../../../functions/services/uploads/uploaded-objects.ts";
 import { type PolicyType, policyTypes } from "../../../shared/schemas/policy.ts";
 import { aPdf } from "../documents/documents.ts";
 import type { Call } from "./event.ts";
@@ -51,12 +51,8 @@ export const aStoredPolicy = async (by: User, over: StoredOver = {}): Promise<Po
 };
 
 /** Keys of what lies in the uploads bucket under a prefix. */
-export const filesUnder = async (prefix: string): Promise<string[]> => {
-  const found = await uploadsClient().send(
-    new ListObjectsV2Command({ Bucket: config().UPLOADS_BUCKET, Prefix: prefix }),
-  );
-  return (found.Contents ?? []).map(({ Key = "" }) => Key).sort();
-};
+export const filesUnder = async (prefix: string): Promise<string[]> =>
+  (await listObjects(uploadsS3, config().UPLOADS_BUCKET, prefix)).map(({ key }) => key).sort();
 
 /** A multipart form with one file. */
 export const multipartOf = (name: string, content: Uint8Array, type = "application/octet-stream"): Call => {

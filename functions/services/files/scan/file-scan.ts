@@ -1,8 +1,8 @@
-import { GetObjectTaggingCommand } from "@aws-sdk/client-s3";
 import type { ScanStatus } from "../../../../shared/schemas/policy.ts";
 import { config } from "../../../core/config.ts";
 import { conflict } from "../../../core/problem.ts";
-import { uploadsClient } from "../../uploads/uploaded-objects.ts";
+import { getObjectTags } from "../../../core/s3.ts";
+import { uploadsS3 } from "../../uploads/uploaded-objects.ts";
 
 /*
  * What the stage's malware scanner says of a file. The scanner is a setting of the stage:
@@ -28,10 +28,8 @@ export const scanStatusOf = (result: string | undefined): ScanStatus => {
 
 /** What the scanner has said of a file since it was stored. */
 const scannedSince = async (objectKey: string): Promise<ScanStatus> => {
-  const { TagSet = [] } = await uploadsClient().send(
-    new GetObjectTaggingCommand({ Bucket: config().UPLOADS_BUCKET, Key: objectKey }),
-  );
-  return scanStatusOf(TagSet.find(({ Key }) => Key === scanTag)?.Value);
+  const tags = await getObjectTags(uploadsS3, config().UPLOADS_BUCKET, objectKey);
+  return scanStatusOf(tags[scanTag]);
 };
 
 /**
