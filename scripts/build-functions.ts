@@ -7,6 +7,7 @@ import { unmatchedCall } from "../infra/config/names.ts";
 import { handlerPath } from "../shared/api/contract.ts";
 import { registry } from "../shared/api/registry.ts";
 import { openapiDocument } from "../shared/openapi/document.ts";
+import { unusedSchemas } from "./unused-schemas.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -87,7 +88,7 @@ export const bundling = {
   logLevel: "error",
   // The SDK's `import("node:http")` becomes a `require`: Node need not make an ES module of http, which loads undici.
   supported: { "dynamic-import": false },
-  plugins: [credentialsPlugin],
+  plugins: [credentialsPlugin, unusedSchemas],
   // A bundle knows where it lies by its own variables: `import.meta` is empty in CommonJS.
   define: { "import.meta.dirname": "__dirname", "import.meta.filename": "__filename" },
 } satisfies BuildOptions;
