@@ -1,107 +1,24 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { crc32 } from "node:zlib";
-import { type Patience, patience } from "./aws.ts";
 import {
-  type Account,
-  ServiceError,
-  type SignedAnswer,
-  SignedHttp,
-  type SignedRequest,
-  serviceEndpoint,
-} from "./signed-http.ts";
+  type Asked,
+  ask,
+  refusalOf,
+  requestOf,
+  type S3,
+  succeeded,
+  textOf,
+  unlessMissing,
+} from "./s3-request.ts";
+import { escapeXml, partsOf, textsIn } from "./s3-xml.ts";
+import type { SignedAnswer, SignedRequest } from "./signed-http.ts";
 
 /*
  * S3, or another engine in its place, over signed HTTP (Amazon S3 API Reference). The SDK's client for it is a third
  * of a function that only signs an address (docs/decisions/32). Each call is a function of its own, so that a bundle
  * holds those it uses.
  */
-export type S3 = () => SignedHttp;
-
-/**
- * Asks S3; what that takes is made on first use, and then kept.
- * @param account where the bucket is not of the stage's own account
- */
-export const keptS3 = ({ maxAttempts, ...timeouts }: Patience, account: Account = {}): S3 => {
-  let http: SignedHttp | undefined;
-  return () => {
-    http ??= new SignedHttp("s3", patience(maxAttempts, timeouts), account);
-    return http;
-  };
-};
-
-const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-
-const plainText = (xml: string): string =>
-  xml.replaceAll(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (whole, decimal, hex, name) =>
-    name === undefined
-      ? String.fromCodePoint(Number.parseInt(decimal ?? hex, decimal === undefined ? 16 : 10))
-      : (entities[name] ?? whole),
-  );
-
-/** Texts of the elements within one of S3's documents, or within a part of one, by their names. */
-const textsIn = (xml: string): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    [...xml.matchAll(/<(\w+)>([^<]*)<\/\1>/g)].map(([, name = "", text = ""]) => [name, plainText(text)]),
-  );
-
-/** The parts of a document that have a name, each by the texts in it. */
-const partsOf = (xml: string, name: string) =>
-  [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, "gs"))].map(([, part = ""]) => textsIn(part));
-
-const textOf = ({ bytes }: SignedAnswer): string => bytes.toString("utf8");
-
-/** What S3 says where it refuses, by its error code (Amazon S3 API Reference, "Error responses"). */
-const refusalOf = (answer: SignedAnswer, status = answer.status): ServiceError => {
-  const { Code = "UnknownError", Message = `S3 answered ${status}` } = textsIn(textOf(answer));
-  return new ServiceError(status, Code, Message);
-};
-
-/**
- * Nothing lies there, or other bytes than those that were asked for. A role that may not list the bucket is answered
- * 403 instead of 404 (AWS, GetObject).
- */
-const missing: ReadonlySet<number> = new Set([403, 404, 412]);
-
-const unlessMissing = (answer: SignedAnswer): undefined => {
-  if (!missing.has(answer.status)) throw refusalOf(answer);
-};
-
-const succeeded = (answer: SignedAnswer): SignedAnswer => {
-  if (answer.status >= 300) throw refusalOf(answer);
-  return answer;
-};
-
-/** As S3 signs a key: each byte but unreserved ones and slashes escaped. */
-const escapeKey = (key: string): string =>
-  encodeURIComponent(key)
-    .replaceAll("%2F", "/")
-    .replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-
-/** Other engines than S3 itself have no host name per bucket. */
-const placeOf = ({ region }: SignedHttp, bucket: string, key: string): { endpoint: URL; path: string } => {
-  const isStandIn = Boolean(process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL);
-  const endpoint = serviceEndpoint("AWS_ENDPOINT_URL_S3", `${bucket}.s3`, region);
-  return { endpoint, path: isStandIn ? `/${bucket}/${escapeKey(key)}` : `/${escapeKey(key)}` };
-};
-
-type Asked = Partial<SignedRequest> & Pick<SignedRequest, "method">;
-
-const requestOf = (http: SignedHttp, bucket: string, key: string, asked: Asked): SignedRequest => ({
-  headers: {},
-  ...placeOf(http, bucket, key),
-  ...asked,
-});
-
-const ask = <T>(
-  s3: S3,
-  [bucket, key]: readonly [bucket: string, key: string],
-  asked: Asked,
-  read: (answer: SignedAnswer) => T,
-): Promise<T> => {
-  const http = s3();
-  return http.send(requestOf(http, bucket, key, asked), read);
-};
 
 /** Which bytes are wanted: a range such as `bytes=0-99`; those alone that have this ETag. */
 export interface Wanted {
@@ -189,7 +106,7 @@ export const copyObject = (
   { from, to, eTag, type }: { from: string; to: string; eTag: string; type: string },
 ): Promise<string | undefined> => {
   const headers = {
-    "x-amz-copy-source": `${bucket}/${escapeKey(from)}`,
+    "x-amz-copy-source": `${bucket}/${encodeURIComponent(from)}`,
     "x-amz-copy-source-if-match": eTag,
     "x-amz-metadata-directive": "REPLACE",
     "content-type": type,
@@ -219,9 +136,6 @@ export interface ObjectVersion {
   readonly key: string;
   readonly versionId?: string | undefined;
 }
-
-const escapeXml = (text: string): string =>
-  text.replaceAll(/[&<>"'\p{Cc}]/gu, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Removes up to a thousand objects at once. @throws where one was not removed */
 export const deleteObjects = (s3: S3, bucket: string, objects: readonly ObjectVersion[]): Promise<void> => {

@@ -13,7 +13,7 @@ const rounds = 3;
 
 const usualFiles: readonly (readonly [RegExp, URL])[] = [
   [/functions[\\/]core[\\/]table[\\/]client\.ts$/, new URL("./usual/table-client.ts", import.meta.url)],
-  [/functions[\\/]core[\\/]s3\.ts$/, new URL("./usual/s3.ts", import.meta.url)],
+  [/functions[\\/]core[\\/]s3(-request)?\.ts$/, new URL("./usual/s3.ts", import.meta.url)],
 ];
 
 /** The SDK's clients in the places of ours. */

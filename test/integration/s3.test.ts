@@ -10,13 +10,13 @@ import {
   getObject,
   getObjectTags,
   headObject,
-  keptS3,
   listObjects,
   listVersions,
   openObject,
   presignObject,
   putObject,
 } from "../../functions/core/s3.ts";
+import { keptS3 } from "../../functions/core/s3-request.ts";
 import { startReceiver, type withStatus } from "../support/http-receiver.ts";
 import { withEngine } from "../support/server/engine.ts";
 import { settings } from "../support/server/settings.ts";

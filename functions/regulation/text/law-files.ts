@@ -1,5 +1,6 @@
 import { config } from "../../core/config.ts";
-import { getObject, keptS3 } from "../../core/s3.ts";
+import { getObject } from "../../core/s3.ts";
+import { keptS3 } from "../../core/s3-request.ts";
 import { unpress } from "../../services/packing/packing.ts";
 
 /*

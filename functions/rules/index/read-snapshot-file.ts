@@ -1,5 +1,6 @@
 import { config } from "../../core/config.ts";
-import { getObject, keptS3 } from "../../core/s3.ts";
+import { getObject } from "../../core/s3.ts";
+import { keptS3 } from "../../core/s3-request.ts";
 
 /** Early: a reader that does not get a snapshot builds it from the table, and a worker is started again. */
 export const snapshotS3 = keptS3({ maxAttempts: 2, connectionTimeout: 500, socketTimeout: 5_000 });

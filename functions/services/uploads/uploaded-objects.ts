@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { config } from "../../core/config.ts";
-import { deleteObject, headObject, keptS3, type ObjectHead, openObject, putObject } from "../../core/s3.ts";
+import { deleteObject, headObject, type ObjectHead, openObject, putObject } from "../../core/s3.ts";
+import { keptS3 } from "../../core/s3-request.ts";
 
 /** S3 as uploads and documents are asked for. */
 export const uploadsS3 = keptS3({ maxAttempts: 3, connectionTimeout: 1_000, socketTimeout: 20_000 });
