@@ -3,23 +3,27 @@ import type { Templates } from "../../infra/lib/template.ts";
 interface Place {
   readonly stack: string;
   readonly id: string;
+  /** Such as `GET /api/user`. */
+  readonly key: string;
 }
 
-/** Where each route is made, by its key such as `GET /api/user`. */
+/** Where each route is made, by its API and key: the two APIs have a default route each. */
 const routesOf = (templates: Templates): Map<string, Place> =>
   new Map(
     [...templates].flatMap(([stack, { Resources }]) =>
-      Object.entries(Resources).flatMap(([id, { Type, Properties }]) =>
-        Type === "AWS::ApiGatewayV2::Route" ? [[String(Properties?.RouteKey), { stack, id }] as const] : [],
-      ),
+      Object.entries(Resources).flatMap(([id, { Type, Properties }]) => {
+        if (Type !== "AWS::ApiGatewayV2::Route") return [];
+        const key = String(Properties?.RouteKey);
+        return [[`${JSON.stringify(Properties?.ApiId)} ${key}`, { stack, id, key }] as const];
+      }),
     ),
   );
 
 const pairs = (before: Templates, after: Templates): { key: string; from: Place; to: Place }[] => {
   const routes = routesOf(after);
-  return [...routesOf(before)].flatMap(([key, from]) => {
-    const to = routes.get(key);
-    return to === undefined ? [] : [{ key, from, to }];
+  return [...routesOf(before)].flatMap(([name, from]) => {
+    const to = routes.get(name);
+    return to === undefined ? [] : [{ key: from.key, from, to }];
   });
 };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Templates } from "../../../infra/lib/template.ts";
 import { refusedRoutes, routeGivers } from "../../../scripts/deploy/moved-routes.ts";
 
-/** Stacks with routes, each as `id: key`. */
+/** Stacks with routes, each as `id: key`; those with "second" in their id are of the second API. */
 const stage = (stacks: Readonly<Record<string, Readonly<Record<string, string>>>>): Templates =>
   new Map(
     Object.entries(stacks).map(([stack, routes]) => [
@@ -11,7 +11,10 @@ const stage = (stacks: Readonly<Record<string, Readonly<Record<string, string>>>
         Resources: Object.fromEntries(
           Object.entries(routes).map(([id, RouteKey]) => [
             id,
-            { Type: "AWS::ApiGatewayV2::Route", Properties: { RouteKey } },
+            {
+              Type: "AWS::ApiGatewayV2::Route",
+              Properties: { RouteKey, ApiId: { "Fn::ImportValue": /second/.test(id) ? "second" : "first" } },
+            },
           ]),
         ),
       },
@@ -46,6 +49,13 @@ describe("routes that change their stack", () => {
   ];
   it.each(cases)("are given first: %s", (_, after, givers) => {
     expect([routeGivers(before, stage(after)), refusedRoutes(before, stage(after))]).toEqual([givers, []]);
+  });
+
+  it("are told apart by their API, which has each key once", () => {
+    const one = stage({ site: { Default: "$default" } });
+    const both = stage({ site: { Default: "$default", secondDefault: "$default" } });
+    for (const [from, to] of [[one, both] as const, [both, one] as const])
+      expect([routeGivers(from, to), refusedRoutes(from, to)]).toEqual([[], []]);
   });
 
   it.each([
