@@ -75,14 +75,14 @@ export const byRole = (accounts: readonly Account[], role: string): Account => {
  * @throws with a sentence for what did not work
  */
 export const walkThroughApi = async (
-  { url, origin }: OpenStage,
+  { url, origin, answers }: OpenStage,
   mailUrl: string,
   accounts: readonly Account[],
   mark: string,
 ): Promise<void> => {
   process.env.APP_ORIGIN = origin;
-  const officer = await ApiClient.signedIn(url, byRole(accounts, "compliance_officer"));
-  const operator = await ApiClient.signedIn(url, byRole(accounts, "super_admin"));
+  const officer = await ApiClient.signedIn(url, byRole(accounts, "compliance_officer"), answers);
+  const operator = await ApiClient.signedIn(url, byRole(accounts, "super_admin"), answers);
   expect((await officer.call(listSelections)).length > 0, "The company has selected no title.");
   const listed = await officer.call(listCompanyRules, { query: { limit: 5 } });
   expect(!Array.isArray(listed) && listed.items.length > 0, "The company has no rules.");

@@ -5,6 +5,7 @@ import type { StageName } from "../../infra/config/stages.ts";
 import { freePort } from "../checks/product.ts";
 import { runStep, type StepResult } from "../checks/run-step.ts";
 import { projectRoot } from "../project-root.ts";
+import type { Answers } from "../sample/api-client.ts";
 import { type Account, demoAccounts, demoData } from "../sample/demo-data.ts";
 import { ownCertificate } from "./certificate.ts";
 import { readRouting, readStage } from "./deployed-stage.ts";
@@ -104,6 +105,8 @@ export const createOperator = (stage: StageName, { folder } = thisRelease): Prom
 export interface OpenStage extends Front {
   /** Address of its pages, such as `https://….cloudfront.net`. */
   readonly origin: string;
+  /** The release before may answer another shape than this one's contracts. */
+  readonly answers: Answers;
   /** Reads the stage's secret and routes again, as CloudFront and the gateway have them while it is deployed. */
   follow(): Promise<void>;
 }
@@ -119,6 +122,7 @@ export const openStage = async (
   return {
     ...front,
     origin: `https://${stage.host}`,
+    answers: folder === thisRelease.folder ? "by contract" : "as they are",
     follow: async () => {
       const { originHeaders, functions } = await readRouting(endpoint, name);
       Object.assign(stage, { originHeaders, functions });

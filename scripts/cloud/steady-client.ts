@@ -20,11 +20,11 @@ const longestMs = 15 * 60_000;
 
 /** Calls a stage as one person who signed in once, one call after the other, until it is stopped. */
 export const callSteadily = async (
-  { url, origin, follow }: OpenStage,
+  { url, origin, answers, follow }: OpenStage,
   account: Pick<Account, "email" | "password">,
 ) => {
   process.env.APP_ORIGIN = origin;
-  const client = await ApiClient.signedIn(url, account);
+  const client = await ApiClient.signedIn(url, account, answers);
   const refused: string[] = [];
   let made = 0;
   let stopped = false;
@@ -35,7 +35,7 @@ export const callSteadily = async (
         await follow();
         made += 1;
         await client.call(contract).catch((error: unknown) => {
-          // The release before may answer another shape than this one's contracts; that is no refusal.
+          // While a release is deployed, the one before may still answer, in another shape; that is no refusal.
           if (!(error instanceof z.ZodError)) refused.push(String(error).slice(0, 300));
         });
       }
