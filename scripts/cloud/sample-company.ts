@@ -1,12 +1,11 @@
 import { writeFileSync } from "node:fs";
-import { TOTP } from "otpauth";
-import { confirmTotp, startTotp } from "../../shared/api/factors.ts";
 import { openTarget } from "../operations/target.ts";
 import { ApiClient } from "../sample/api-client.ts";
 import { seedDemoCompany } from "../sample/demo-company.ts";
 import { demoData, sampleFiles, sampleMetrics, sampleSections } from "../sample/demo-data.ts";
 import { seedMetrics, seedRules } from "../sample/library.ts";
 import { seedSections } from "../sample/sections.ts";
+import { setUpSecondStep } from "./second-step.ts";
 
 /**
  * Puts the sample regulation and the sample company into a deployed stage, by the calls that people's clicks make.
@@ -21,11 +20,8 @@ await openTarget({ stage });
 process.env.APP_ORIGIN = origin;
 const demo = demoData();
 const account = { ...demo.superAdmin, password: process.env.SUPER_ADMIN_PASSWORD ?? "" };
-const newcomer = await ApiClient.signedIn(url, account);
-const { secret } = await newcomer.call(startTotp);
-const app = new TOTP({ secret });
-const { recoveryCodes } = await newcomer.call(confirmTotp, { body: { code: app.generate() } });
-const operator = { ...account, recoveryCodes: recoveryCodes ?? [] };
+const recoveryCodes = await setUpSecondStep(await ApiClient.signedIn(url, account));
+const operator = { ...account, recoveryCodes };
 await seedRules(url, operator, sampleFiles());
 await seedMetrics(url, operator, sampleMetrics());
 await seedSections(url, operator, sampleSections());

@@ -37,10 +37,10 @@ const readStacks = async (client: CloudFormationClient, prefix: string) => {
   return { stacks, resources };
 };
 
-/** What comes and goes by itself: limits by the hour, what waits for or runs in a worker, the oldest of many sessions. */
-const passing = /^(?:RATE|OUTBOX|DOCUMENTS#PENDING)(?:#| )|^USER#\S+ SESSION#|^SOURCES RUN$/;
-/** What stays and changes by itself: sign-ins (of members, too), notes of workers, how far the sources are read. */
-const changing = /^(?:SENT|DIGEST|COUNTER|SOURCES|SYSTEM|USER)(?:#| )|^C#\S+ MEMBER#/;
+/** What comes and goes by itself: limits by the hour and minute, what waits for or runs in a worker, the oldest of many sessions. */
+const passing = /^(?:RATE|CALLS|OUTBOX|DOCUMENTS#PENDING|UNSEALED)(?:#| )|^USER#\S+ SESSION#|^SOURCES RUN$/;
+/** What stays and changes by itself: sign-ins (of members, too), notes of workers, how far the sources are read and the record is chained. */
+const changing = /^(?:SENT|DIGEST|COUNTER|MAILS|SOURCES|SYSTEM|USER)(?:#| )|^C#\S+ (?:MEMBER|SHARD)#/;
 
 const readItems = async (client: DynamoDBClient, TableName: string, data: Map<string, string>) => {
   let ExclusiveStartKey: Record<string, { S: string }> | undefined;
