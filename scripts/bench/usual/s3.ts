@@ -6,6 +6,7 @@ import {
   GetObjectCommand,
   GetObjectTaggingCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -105,6 +106,19 @@ export const deleteObjects = async (s3: S3, Bucket: string, objects: readonly ou
 export const getObjectTags = async (s3: S3, Bucket: string, Key: string) => {
   const { TagSet = [] } = await s3().send(new GetObjectTaggingCommand({ Bucket, Key }));
   return Object.fromEntries(TagSet.map((tag) => [tag.Key, tag.Value]));
+};
+
+export const listObjects = async (s3: S3, Bucket: string, Prefix: string) => {
+  const found: { key: string | undefined; writtenAt: Date | undefined }[] = [];
+  let ContinuationToken: string | undefined;
+  do {
+    const page = await s3().send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }));
+    found.push(
+      ...(page.Contents ?? []).map(({ Key, LastModified }) => ({ key: Key, writtenAt: LastModified })),
+    );
+    ContinuationToken = page.NextContinuationToken;
+  } while (ContinuationToken !== undefined);
+  return found;
 };
 
 export const presignObject = (
