@@ -70,9 +70,17 @@ export const headObject = async (s3: S3, Bucket: string, Key: string) => {
 
 type Headers = Readonly<Record<string, string>>;
 
+/** The client itself makes the checksum. */
+export const checksumOf = () => ({ checksum: "CRC32" });
+
 export const putObject = async (s3: S3, Bucket: string, Key: string, Body: Buffer, headers: Headers) => {
-  const { "content-type": ContentType, "if-none-match": IfNoneMatch } = headers;
-  const { ETag } = await s3().send(new PutObjectCommand({ Bucket, Key, Body, ContentType, IfNoneMatch }));
+  const { "content-type": ContentType, "if-none-match": IfNoneMatch, checksum } = headers;
+  const { ETag } = await s3().send(
+    new PutObjectCommand({
+      ...{ Bucket, Key, Body, ContentType, IfNoneMatch },
+      ...(checksum === "CRC32" && { ChecksumAlgorithm: checksum }),
+    }),
+  );
   return ETag ?? "";
 };
 
