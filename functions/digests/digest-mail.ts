@@ -1,6 +1,7 @@
 import { kindNames } from "../../shared/notifications/kinds.ts";
 import type { NotificationKind } from "../../shared/schemas/notifications.ts";
 import { formatCount, formatNumber } from "../../shared/words/count.ts";
+import { fullDay } from "../core/readable-time.ts";
 import { composeMail, type MailSection } from "../services/mail/layout.ts";
 import type { MailContent } from "../services/mail/outbox.ts";
 import { type DueGroup, dueSection } from "./due-section.ts";
@@ -35,9 +36,6 @@ export interface DigestFacts {
   /** What else happened, oldest first. */
   readonly lines: readonly DigestLine[];
 }
-
-const weekday = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
-const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 const subjectOf = ({ overdue, soon, changes, lines }: DigestFacts): string => {
   const due = [
@@ -81,7 +79,7 @@ const linesSection = (lines: DigestFacts["lines"]): MailSection[] =>
 
 /** What a summary begins with and leads to: what is due goes before what changed, and that before all else. */
 const frameOf = ({ companyName, today, overdue, soon, changes }: DigestFacts) => {
-  const day = weekday.format(dateOf(today));
+  const day = fullDay(today);
   if (overdue.count + soon.count > 0)
     return {
       paragraph: `Here are your assignments at ${companyName} for ${day}.`,

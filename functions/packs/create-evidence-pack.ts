@@ -6,6 +6,7 @@ import { activityLog } from "../core/endpoint/activity-log.ts";
 import { endpoint } from "../core/endpoint/endpoint.ts";
 import { requireBrowser, requireConfirmed } from "../core/endpoint/guard.ts";
 import { invalid } from "../core/problem.ts";
+import { mediumDay } from "../core/readable-time.ts";
 import { table } from "../core/table/table.ts";
 import { policyNotFound } from "../documents/policies/policy-record.ts";
 import { policies } from "../documents/policies/policy-repository.ts";
@@ -15,7 +16,6 @@ import { type PackRecord, packs } from "./evidence/pack-repository.ts";
 import { presentPack } from "./evidence/present-packs.ts";
 
 const dayMs = 86_400_000;
-const shortDay = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
 type Asked = BodyOf<typeof createEvidencePack>["scope"];
 
@@ -52,7 +52,7 @@ export const handler = endpoint(createEvidencePack, async ({ body }, ctx) => {
   }
   const { first, today } = await packDaysOf(companyId, ctx.now);
   if (body.day < first || body.day > today) {
-    const message = `Choose a day from ${shortDay.format(new Date(first))} to today.`;
+    const message = `Choose a day from ${mediumDay(first)} to today.`;
     throw invalid(message, [{ path: "body.day", message }]);
   }
   const named = await scopeOf(companyId, body.scope, ctx.now);

@@ -22,10 +22,12 @@ const ordinals = ["first", "second", "third", "fourth", "fifth"] as const;
 /** The name of a day of the week: `Monday`. */
 export const weekdayName = (weekday: Weekday): string => dayNames[weekday];
 
-const monthFormat = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
+const months = [
+  ...["January", "February", "March", "April", "May", "June", "July"],
+  ...["August", "September", "October", "November", "December"],
+];
 /** The name of a month, 1 to 12: `March`. */
-export const monthName = (month: number): string =>
-  monthFormat.format(new Date(Date.UTC(2024, month - 1, 1)));
+export const monthName = (month: number): string => months[month - 1] ?? "";
 
 /** The weekday of a calendar day. */
 export const weekdayOf = (day: string): Weekday =>

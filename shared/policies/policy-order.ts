@@ -1,4 +1,5 @@
 import type { Policy } from "../schemas/policy.ts";
+import { naturalOrder } from "../words/natural-order.ts";
 
 interface Sort {
   readonly by: string;
@@ -8,11 +9,9 @@ interface Sort {
 /** Newest first, as the server lists them. */
 export const firstSort: Sort = { by: "uploadedAt", order: "desc" };
 
-const names = new Intl.Collator("en-US", { numeric: true, sensitivity: "base" });
-
 type Order = (a: Policy, b: Policy) => number;
 
-const byName: Order = (a, b) => names.compare(a.originalName, b.originalName);
+const byName: Order = (a, b) => naturalOrder(a.originalName, b.originalName);
 
 const orders: Readonly<Record<string, Order>> = {
   name: byName,

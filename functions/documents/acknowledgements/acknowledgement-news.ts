@@ -1,13 +1,13 @@
 import type { Person } from "../../../shared/schemas/company-rule.ts";
 import { fullName } from "../../core/endpoint/identity.ts";
+import { longDay } from "../../core/readable-time.ts";
 import type { News } from "../../people/notices/telling.ts";
 import type { Campaign } from "./campaign-repository.ts";
 
-const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 const longestName = 160;
 
 /** `November 26, 2026`. */
-const dayInWords = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`));
+const dayInWords = (day: string): string => longDay(day);
 
 const nameOf = ({ policyName }: Campaign): string =>
   policyName.length > longestName ? `${policyName.slice(0, longestName - 1).trimEnd()}…` : policyName;

@@ -1,6 +1,7 @@
 import { csvOf } from "../../../shared/csv/csv.ts";
 import type { AcknowledgementCounts, AnsweredSection } from "../../../shared/schemas/acknowledgement.ts";
 import { formatCount, formatNumber } from "../../../shared/words/count.ts";
+import { mediumDay } from "../../core/readable-time.ts";
 
 /** Who confirmed what, when, and in answer to which law. */
 export interface Certificate {
@@ -17,11 +18,9 @@ export interface Certificate {
   readonly timeZone: string;
 }
 
-const shortDay = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-
 /** `21 CFR 11.10 as of Mar 3, 2026`. */
 export const sectionInWords = ({ citation, date }: AnsweredSection): string =>
-  `${citation} as of ${shortDay.format(new Date(`${date}T00:00:00Z`))}`;
+  `${citation} as of ${mediumDay(date)}`;
 
 /** What a certificate says in one sentence. */
 export const certificateSentence = ({ counts, versionNumber, policyName }: Certificate): string =>

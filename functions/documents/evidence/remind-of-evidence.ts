@@ -1,6 +1,7 @@
 import { daysBetween } from "../../../shared/calendar/days.ts";
 import type { NamedPlace } from "../../../shared/schemas/evidence.ts";
 import { formatCount } from "../../../shared/words/count.ts";
+import { longDay } from "../../core/readable-time.ts";
 import { isFinal, occurrences } from "../../duties/occurrence-record.ts";
 import { dayReminders } from "../../people/notices/day-reminders.ts";
 import type { News } from "../../people/notices/telling.ts";
@@ -10,13 +11,11 @@ import { type EvidenceRecord, evidenceRecords } from "./evidence-repository.ts";
 
 const longestTitle = 160;
 
-const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-
 const linkTo = (place: NamedPlace): string =>
   place.type === "rule" ? `/rules/${place.id}` : `/duties/${place.dutyId}`;
 
 const newsOf = ({ title, attachedTo }: EvidenceRecord, validTo: string, today: string): News => {
-  const date = longDay.format(new Date(`${validTo}T00:00:00Z`));
+  const date = longDay(validTo);
   const days = daysBetween(today, validTo);
   const name = title.length > longestTitle ? `${title.slice(0, longestTitle - 1).trimEnd()}…` : title;
   const when =

@@ -1,5 +1,6 @@
 import { type Expiry, expiryWords } from "../../../shared/policies/expiry.ts";
 import { formatCount, formatNumber } from "../../../shared/words/count.ts";
+import { longDay } from "../../core/readable-time.ts";
 import { composeMail } from "../../services/mail/layout.ts";
 import type { MailContent } from "../../services/mail/outbox.ts";
 
@@ -23,8 +24,6 @@ export interface ExpiryFacts {
 /** A mail is one item of the table, and a longer list is not read in a mail anyway. */
 const mostLines = 50;
 
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-
 const documents = (count: number): string => formatCount(count, "policy document");
 const expiredOnes = (count: number): string => formatCount(count, "expired policy document");
 
@@ -40,7 +39,7 @@ const subjectOf = (policies: readonly ExpiringPolicy[]): string => {
 };
 
 const factOf = ({ policyName, titleNumber, partNo, expiresAt, expiry }: ExpiringPolicy) => {
-  const lastDay = day.format(new Date(`${expiresAt}T00:00:00Z`));
+  const lastDay = longDay(expiresAt);
   const place = `Title ${titleNumber} Part ${partNo}`;
   return [
     expiryWords(expiry.daysLeft),

@@ -1,16 +1,16 @@
 import { daysBetween } from "../../../shared/calendar/days.ts";
 import { formatCount } from "../../../shared/words/count.ts";
+import { longDay } from "../../core/readable-time.ts";
 import { dayReminders } from "../../people/notices/day-reminders.ts";
 import type { News } from "../../people/notices/telling.ts";
 import type { PolicyRecord } from "./policy-record.ts";
 import { policies } from "./policy-repository.ts";
 import { policyReviewDays } from "./policy-review-days.ts";
 
-const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 const longestName = 160;
 
 const newsOf = ({ id, originalName }: PolicyRecord, day: string, today: string): News => {
-  const date = longDay.format(new Date(`${day}T00:00:00Z`));
+  const date = longDay(day);
   const days = daysBetween(today, day);
   const name =
     originalName.length > longestName ? `${originalName.slice(0, longestName - 1).trimEnd()}…` : originalName;

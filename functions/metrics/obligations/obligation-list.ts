@@ -1,9 +1,7 @@
 import type { ObligationQuery, ObligationSort } from "../../../shared/schemas/obligation-evaluation.ts";
+import { naturalOrder } from "../../../shared/words/natural-order.ts";
 import { foldName } from "../../core/fold-name.ts";
 import type { ObligationRow } from "./obligation-repository.ts";
-
-/** Numbers by their size: part 9 before part 11. */
-const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 /** The tie-breaker, and the default order. */
 const usual = ["regulation", "part", "section"] as const;
@@ -15,10 +13,10 @@ const compareBy =
   (sort: ObligationSort | undefined, order: "asc" | "desc" = "asc") =>
   (a: ObligationRow, b: ObligationRow): number => {
     const sign = order === "desc" ? -1 : 1;
-    const asked = sort ? sign * collator.compare(a[sort], b[sort]) : 0;
+    const asked = sort ? sign * naturalOrder(a[sort], b[sort]) : 0;
     if (asked !== 0) return asked;
     for (const field of usual) {
-      const difference = collator.compare(a[field], b[field]);
+      const difference = naturalOrder(a[field], b[field]);
       if (difference !== 0) return difference;
     }
     return a.id < b.id ? -1 : 1;

@@ -1,4 +1,5 @@
 import { formatNumber } from "../../../shared/words/count.ts";
+import { longDay } from "../../core/readable-time.ts";
 import {
   faint,
   hairline,
@@ -17,8 +18,6 @@ import type { PackTable } from "./pack-tables.ts";
 const mostRows = 3_000;
 /** Characters of the law; data/law has all. */
 const mostLaw = 300_000;
-
-const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 const bottomOf = ({ page }: Pdf): number => page.height - margin;
 
@@ -104,12 +103,12 @@ export const packPdf = async (
   },
 ): Promise<Uint8Array> => {
   const { companyName, scopeName, day, isDayOver, timeZone } = source;
-  const title = `Evidence pack: ${scopeName}, ${longDay.format(new Date(day))}`;
+  const title = `Evidence pack: ${scopeName}, ${longDay(day)}`;
   const { pdf, finish } = openPaper({ title, author: companyName, heading: "Evidence pack" });
   pdf
     .moveDown(0.4)
     .fontSize(13)
-    .text(`${scopeName}, ${longDay.format(new Date(day))}`);
+    .text(`${scopeName}, ${longDay(day)}`);
   if (!isDayOver) pdf.moveDown(0.3).fontSize(11).text("Day not over");
   pdf.moveDown(0.5);
   const until = isDayOver ? `until 24:00 in ${timeZone}` : `until this pack was made, in ${timeZone}`;

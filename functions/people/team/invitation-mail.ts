@@ -1,12 +1,9 @@
 import type { CompanyRole } from "../../../shared/schemas/roles.ts";
 import { fullName } from "../../core/endpoint/identity.ts";
+import { longDay } from "../../core/readable-time.ts";
 import { composeMail } from "../../services/mail/layout.ts";
 import type { MailContent } from "../../services/mail/outbox.ts";
 import { roleNames } from "./role-names.ts";
-
-/** A day as mails write it, in UTC: `September 8, 2026`. */
-const dayOf = (moment: string): string =>
-  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(new Date(moment));
 
 interface InvitationFacts {
   readonly email: string;
@@ -35,7 +32,7 @@ export const invitationMail = (facts: InvitationFacts): MailContent =>
     facts: [
       ["Company", facts.companyName],
       ["Your role", roleNames[facts.role]],
-      ["Valid until", dayOf(facts.expiresAt)],
+      ["Valid until", longDay(facts.expiresAt)],
     ],
     action: { label: "Accept the invitation", path: `/auth#invite=${facts.token}` },
     reason: `You receive this because ${fullName(facts.inviter)} of ${facts.companyName} entered your address. If you do not know them, you can ignore this email.`,

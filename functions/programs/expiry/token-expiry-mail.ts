@@ -1,7 +1,6 @@
+import { longDay } from "../../core/readable-time.ts";
 import { composeMail } from "../../services/mail/layout.ts";
 import type { MailContent } from "../../services/mail/outbox.ts";
-
-const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 interface ExpiryFacts {
   readonly to: { readonly email: string; readonly firstName: string };
@@ -22,7 +21,7 @@ export const tokenExpiryMail = ({ to, name, expiresAt, isOfCompany }: ExpiryFact
         ? `The secret of your company's service account “${name}” stops working soon. Rotate it under Security, Programs, and give the program the new one.`
         : `Your access token “${name}” stops working soon. Create a new one under Profile Settings, Access tokens, and give it to the program.`,
     ],
-    facts: [["Expires", longDay.format(new Date(expiresAt))]],
+    facts: [["Expires", longDay(expiresAt)]],
     action: { label: "Open Subpart", path: isOfCompany ? "/security?tab=programs" : "/" },
     reason: isOfCompany
       ? "You receive this because you are an administrator of your company."

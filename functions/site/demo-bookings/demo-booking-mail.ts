@@ -1,19 +1,13 @@
 import { demoMinutes, demoZoneNames } from "../../../shared/demo-bookings/slots.ts";
 import type { DemoBooking } from "../../../shared/schemas/demo-booking.ts";
 import { config } from "../../core/config.ts";
+import { fullDay, mediumTime } from "../../core/readable-time.ts";
 import { composeMail } from "../../services/mail/layout.ts";
 import type { MailContent } from "../../services/mail/outbox.ts";
 import { type CalendarMethod, calendarFile } from "./calendar-file.ts";
 
-const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
-const utcTime = new Intl.DateTimeFormat("en-US", {
-  dateStyle: "medium",
-  timeStyle: "short",
-  timeZone: "UTC",
-});
-
 const when = ({ selectedDate, selectedTime, timezone }: DemoBooking): [string, string][] => [
-  ["Date", longDay.format(new Date(selectedDate))],
+  ["Date", fullDay(selectedDate)],
   ["Time", `${selectedTime} (${demoMinutes} min)`],
   ["Time zone", `${demoZoneNames[timezone]} (${timezone})`],
 ];
@@ -73,11 +67,7 @@ export const noticeMail = (booking: DemoBooking): MailContent =>
     subject: "A demo was booked",
     greeting: "Hello,",
     paragraphs: ["A visitor booked a demo. Please send the link to join before it starts."],
-    facts: [
-      ["Work email", booking.email],
-      ...when(booking),
-      ["In UTC", utcTime.format(new Date(booking.startsAt))],
-    ],
+    facts: [["Work email", booking.email], ...when(booking), ["In UTC", mediumTime(booking.startsAt)]],
     action: { label: "Open Subpart", path: "/" },
     reason: "You receive this because this address gets the demo bookings of this installation.",
   });

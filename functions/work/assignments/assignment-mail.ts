@@ -1,5 +1,6 @@
 import type { Person } from "../../../shared/schemas/company-rule.ts";
 import { fullName } from "../../core/endpoint/identity.ts";
+import { longDay } from "../../core/readable-time.ts";
 import { wordingOf } from "../../rules/record/company-rule.ts";
 import type { SelectedRule } from "../../rules/record/find-rule.ts";
 import { composeMail } from "../../services/mail/layout.ts";
@@ -16,11 +17,8 @@ interface AssignmentFacts {
   readonly notes: string;
 }
 
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-
 /** When it is due, as mails say it. */
-export const dueDay = (dueDate: string | null): string =>
-  dueDate ? day.format(new Date(`${dueDate}T00:00:00Z`)) : "No due date";
+export const dueDay = (dueDate: string | null): string => (dueDate ? longDay(dueDate) : "No due date");
 
 export const priorityWord = (priority: string): string =>
   priority.charAt(0).toUpperCase() + priority.slice(1);

@@ -1,4 +1,5 @@
 import type { ChangesPage, ChangesQuery } from "../../../shared/schemas/changes.ts";
+import { naturalOrder } from "../../../shared/words/natural-order.ts";
 import type { Reader } from "../../core/endpoint/context.ts";
 import { listPage } from "../../core/table/list-page.ts";
 import { people } from "../../people/users/people.ts";
@@ -7,8 +8,6 @@ import { presentRow } from "./present-change.ts";
 import { readMarks } from "./read-marks.ts";
 import { selectChanges } from "./select-changes.ts";
 import { visibleChanges } from "./visible-changes.ts";
-
-const compareParts = new Intl.Collator("en", { numeric: true }).compare;
 
 /** A page of the changes that the person may see, the most severe first. */
 export const changesPage = async (reader: Reader, query: ChangesQuery): Promise<ChangesPage> => {
@@ -37,6 +36,6 @@ export const changesPage = async (reader: Reader, query: ChangesQuery): Promise<
     titles: facts
       .filter(({ titleNumber }) => titles.has(titleNumber))
       .map(({ titleNumber, titleName }) => ({ titleNumber, titleName })),
-    parts: [...new Set(inTitle.map(({ part }) => part))].toSorted(compareParts),
+    parts: [...new Set(inTitle.map(({ part }) => part))].toSorted(naturalOrder),
   };
 };

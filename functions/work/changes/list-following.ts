@@ -1,8 +1,7 @@
 import { listFollowing } from "../../../shared/api/changes.ts";
+import { naturalOrder } from "../../../shared/words/natural-order.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { followings } from "./following-record.ts";
-
-const order = new Intl.Collator("en", { numeric: true }).compare;
 
 export const handler = endpoint(
   listFollowing,
@@ -11,8 +10,8 @@ export const handler = endpoint(
       .toSorted(
         (a, b) =>
           a.titleNumber - b.titleNumber ||
-          order(a.part ?? "", b.part ?? "") ||
-          order(a.section ?? "", b.section ?? ""),
+          naturalOrder(a.part ?? "", b.part ?? "") ||
+          naturalOrder(a.section ?? "", b.section ?? ""),
       )
       .map(({ id, titleNumber, part, section, mode }) => ({ id, titleNumber, part, section, mode })),
   (_, { companyId, userId }) => followings.listOfPerson(companyId, userId),

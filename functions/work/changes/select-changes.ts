@@ -1,5 +1,6 @@
 import { dayAfter } from "../../../shared/calendar/days.ts";
 import { ChangeSeverity, ChangeState, type ChangesQuery } from "../../../shared/schemas/changes.ts";
+import { naturalOrder } from "../../../shared/words/natural-order.ts";
 import type { ChangeRecord } from "./change-record.ts";
 import { citationOf } from "./present-change.ts";
 import type { IsRead } from "./read-marks.ts";
@@ -11,10 +12,9 @@ const soonDays = 7;
 /** Sorts after every date. */
 const noDate = "9999-99-99";
 
-/** Sections in the order of the law: 11.2 comes before 11.10. */
-const order = new Intl.Collator("en", { numeric: true }).compare;
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-const byCitation = (a: ChangeRecord, b: ChangeRecord): number => order(citationOf(a), citationOf(b));
+/** Sections in the order of the law: 11.2 comes before 11.10. */
+const byCitation = (a: ChangeRecord, b: ChangeRecord): number => naturalOrder(citationOf(a), citationOf(b));
 const bySeverity = (a: ChangeRecord, b: ChangeRecord): number =>
   ChangeSeverity.options.indexOf(a.severity) - ChangeSeverity.options.indexOf(b.severity);
 const byEffect = (a: ChangeRecord, b: ChangeRecord): number =>

@@ -1,6 +1,7 @@
 import { ruleWords } from "../../../shared/duties/repetition-words.ts";
 import type { Context } from "../../core/endpoint/context.ts";
 import { fullName } from "../../core/endpoint/identity.ts";
+import { longDay } from "../../core/readable-time.ts";
 import type { Operation } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
 import type { DutyRecord } from "../../duties/duty-record.ts";
@@ -13,9 +14,8 @@ import { decidersOf } from "../submissions/deciders.ts";
 const mostDeciders = 10;
 const mostTold = 15;
 
-const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 /** `March 15, 2027` */
-const dayWords = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`));
+const dayWords = (day: string): string => longDay(day);
 
 const linkTo = (dutyId: string): string => `/duties/${dutyId}`;
 const called = ({ name, date }: Pick<OccurrenceRecord, "name" | "date">): string =>

@@ -3,6 +3,7 @@ import { maxEscalationDays } from "../../../shared/schemas/company.ts";
 import { formatCount } from "../../../shared/words/count.ts";
 import { fullName } from "../../core/endpoint/identity.ts";
 import { inLanes } from "../../core/in-lanes.ts";
+import { longDay } from "../../core/readable-time.ts";
 import { insert, type Key } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
 import { companies } from "../../people/companies/company-repository.ts";
@@ -73,13 +74,11 @@ const zoneOfWork = async ({ company }: Due, { assignedTo }: OverdueWork): Promis
   return user?.timeZone ?? company.timeZone;
 };
 
-const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-
 const newsOf = ({ row, day }: Due, { name, link }: OverdueWork, holder: string): News => ({
   ...{ kind: "escalated", actorId: null, link, isTimed: true },
   text: `${name} is ${formatCount(daysBetween(row.dueDate, day), "day")} overdue with ${holder}`,
   facts: [
-    ["Due", longDay.format(new Date(`${row.dueDate}T00:00:00Z`))],
+    ["Due", longDay(row.dueDate)],
     ["With", holder],
   ],
 });

@@ -1,5 +1,6 @@
 import type { ReviewItem } from "../../../shared/schemas/reviews.ts";
 import { cutText } from "../../core/cut-text.ts";
+import { mediumDay } from "../../core/readable-time.ts";
 import { type WaitingVersion, waitingVersions } from "../../documents/policies/waiting-versions.ts";
 import { type OccurrenceRecord, occurrences } from "../../duties/occurrence-record.ts";
 import { teamMembers } from "../../people/team/team-members.ts";
@@ -57,8 +58,6 @@ const waitingOccurrence = (record: OccurrenceRecord): WaitingOccurrence[] => {
     : [];
 };
 
-const mediumDay = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-
 const occurrenceItem = (
   known: Known,
   { record, submissionId: id, submittedAt: at, assignedTo, reviewerId }: WaitingOccurrence,
@@ -67,7 +66,7 @@ const occurrenceItem = (
   return {
     ...{ id, kind: "submission", dutyId, date, title, text: cutText(note, longestText), at },
     ...{ companyRuleId: null, policyId: null, versionNumber: null },
-    sourceSection: `Due ${mediumDay.format(new Date(`${date}T00:00:00Z`))}`,
+    sourceSection: `Due ${mediumDay(date)}`,
     person: nameIn(known, assignedTo),
     reviewer: nameIn(known, reviewerId),
   };
