@@ -7,7 +7,6 @@ import { writeMoment } from "../../services/exports/write-moment.ts";
 import { contentDisposition, fileNameOf } from "../../services/files/document-name.ts";
 import { campaigns } from "./campaign-repository.ts";
 import { type Certificate, certificateCsv } from "./certificate.ts";
-import { certificatePdf } from "./certificate-pdf.ts";
 import { presentPeople, presentWhole, readTeam } from "./present-campaigns.ts";
 import { rolls } from "./roll-repository.ts";
 import { companyDay } from "./start-campaign.ts";
@@ -40,11 +39,18 @@ const certificateOf = async (
   };
 };
 
+/** What draws a PDF is loaded for one alone. */
+const contentOf = async (format: keyof typeof types, certificate: Certificate) => {
+  if (format === "csv") return certificateCsv(certificate);
+  const { certificatePdf } = await import("./certificate-pdf.ts");
+  return certificatePdf(certificate);
+};
+
 export const handler = endpoint(downloadCertificate, async ({ params, query }, ctx) => {
   const { id: userId, timeZone } = ctx.actor();
   const { format } = query;
   const certificate = await certificateOf(ctx.companyId(), params.id, { userId, timeZone, now: ctx.now });
-  const text = format === "csv" ? certificateCsv(certificate) : await certificatePdf(certificate);
+  const text = await contentOf(format, certificate);
   const { policyName, versionNumber, confirmed } = certificate;
   await table.write(
     ctx.activity({

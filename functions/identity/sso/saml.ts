@@ -1,4 +1,3 @@
-import { SAML, ValidateInResponseTo } from "@node-saml/node-saml";
 import type { SsoRefusalCode } from "../../../shared/schemas/sso.ts";
 import { type Connection, ssoConnections } from "./connection-repository.ts";
 import { groupsIn, type Identity, nameOf } from "./identity.ts";
@@ -59,6 +58,7 @@ export const samlIdentity = async (
 ): Promise<{ identity: Identity; assertionId: string }> => {
   const { acs, metadata } = ssoConnections.urlsOf(companyId);
   requireSafeXml(Buffer.from(answer.response, "base64").toString("utf8"));
+  const { SAML, ValidateInResponseTo } = await import("@node-saml/node-saml");
   const saml = new SAML({
     idpCert: [...connection.certificates],
     issuer: metadata,

@@ -1,15 +1,11 @@
-import {
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { NewCredential, ProvenCredential } from "../../../shared/schemas/passkey-messages.ts";
 import { config } from "../../core/config.ts";
 import type { StoredPasskey } from "./factor-repository.ts";
 import { relyingParty } from "./passkey-options.ts";
 
 /* WebAuthn Level 2, 7.1 and 7.2: the library checks all that is signed. What it refuses, it throws. */
+const library = () => import("@simplewebauthn/server");
 
 /** What a new passkey must be: of this page, discoverable, of a verified person. */
 const expectedOf = (challenge: string) => ({
@@ -26,6 +22,7 @@ export const verifyNewPasskey = async (
 ): Promise<Pick<StoredPasskey, "credentialId" | "publicKey" | "counter" | "transports"> | undefined> => {
   // The schema has checked the form; the library's type also demands extension results, which are not read.
   const response = { ...credential, clientExtensionResults: {} } as RegistrationResponseJSON;
+  const { verifyRegistrationResponse } = await library();
   const answer = await verifyRegistrationResponse({ response, ...expectedOf(challenge) }).catch(
     () => undefined,
   );
@@ -48,6 +45,7 @@ export const verifyPasskey = async (
   now: Date,
 ): Promise<StoredPasskey | undefined> => {
   const response = { ...credential, clientExtensionResults: {} } as AuthenticationResponseJSON;
+  const { verifyAuthenticationResponse } = await library();
   const answer = await verifyAuthenticationResponse({
     response,
     ...expectedOf(challenge),
