@@ -1,5 +1,8 @@
 import { callMcp } from "../../shared/api/mcp.ts";
 import { endpoint } from "../core/endpoint/endpoint.ts";
-import { answerMessage } from "./answer-message.ts";
 
-export const handler = endpoint(callMcp, ({ body, headers }, ctx) => answerMessage(body, headers, ctx));
+/** The protocol's SDK is loaded once someone may use it. */
+export const handler = endpoint(callMcp, async ({ body, headers }, ctx) => {
+  const { answerMessage } = await import("./answer-message.ts");
+  return answerMessage(body, headers, ctx);
+});
