@@ -1,5 +1,5 @@
 import { endpointSettings } from "../../infra/config/endpoint-settings.ts";
-import { sessionCalls } from "./session.ts";
+import { freshCalls, sessionCalls } from "./session.ts";
 
 /** One line of the sums. */
 export interface Line {
@@ -31,5 +31,9 @@ export const session = (() => {
     (sum, [operation, count]) => sum + count * endpointSettings(operation).memoryMb,
     0,
   );
-  return { calls, callGb: memoryMb / calls / 1_024 };
+  return {
+    calls,
+    callGb: memoryMb / calls / 1_024,
+    freshCalls: Object.values(freshCalls).reduce((sum, count) => sum + count, 0),
+  };
 })();

@@ -6,8 +6,8 @@ export const measured = {
   callSeconds: 0.03,
   coldShare: 0.03,
   coldSeconds: 0.3,
-  /** Mean of the reads of a session, warm ones and the share of cold ones (`test/api/round-trips`). */
-  readUnitsPerCall: 12,
+  /** Mean of the reads of a session, late and fresh ones, warm ones and the share of cold ones (`test/api/round-trips`). */
+  readUnitsPerCall: 7,
   /**
    * A sign-in, three changes, and an assignment with its mail in every other session, each with the place of its entry
    * in the record's chain (`test/api/write-units`).

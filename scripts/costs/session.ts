@@ -42,3 +42,18 @@ export const sessionCalls = {
   logout: 1,
   updateCompanyRule: 1,
 } as const satisfies Partial<Record<OperationId, number>>;
+
+/**
+ * Those of them that follow a change within seconds, and so are read fresh (`shared/api/late-reads.ts`): what the screen
+ * of a rule asks for again, and the next screens. `test/e2e/session-calls` fails where more are.
+ */
+export const freshCalls = {
+  getCompanyRule: 3,
+  getRuleOfficialText: 1,
+  getRulePage: 1,
+  listAcknowledgements: 3,
+  listCfrTitles: 1,
+  listCompanyRules: 1,
+  listRuleActivity: 3,
+  listRuleAssignments: 1,
+} as const satisfies Partial<Record<keyof typeof sessionCalls, number>>;

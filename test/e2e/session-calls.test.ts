@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { sessionCalls, sessionScreens } from "../../scripts/costs/session.ts";
+import { freshCalls, sessionCalls, sessionScreens } from "../../scripts/costs/session.ts";
+import { lateReadsHeader } from "../../shared/api/late-reads.ts";
 import { registry } from "../../shared/api/registry.ts";
 import { createRouter } from "../../shared/api/routes.ts";
 import { accountOf, newPerson, signIn } from "../support/browser.ts";
@@ -10,6 +11,8 @@ import { accountOf, newPerson, signIn } from "../support/browser.ts";
  * two rules, and signs out, on the ways of the product's own links.
  */
 const calls: string[] = [];
+/** Reads within seconds after a change, which must see it. */
+const fresh: string[] = [];
 const router = createRouter(registry);
 
 const operationOf = (method: string, address: string): string =>
@@ -36,7 +39,9 @@ it("a session of twenty screens makes the calls that the costs count with", asyn
     const { pathname } = new URL(request.url());
     if (!pathname.startsWith("/api/")) return;
     last.at = performance.now();
-    calls.push(operationOf(request.method(), pathname));
+    const operation = operationOf(request.method(), pathname);
+    calls.push(operation);
+    if (request.method() === "GET" && !(lateReadsHeader in request.headers())) fresh.push(operation);
   });
   page.on("requestfinished", () => {
     last.at = performance.now();
@@ -118,7 +123,9 @@ it("a session of twenty screens makes the calls that the costs count with", asyn
   expect(screens).toBe(sessionScreens);
   // A screen that asks for one thing more or less changes no sum that matters: within a tenth.
   const counted = Object.values(sessionCalls).reduce((sum, count) => sum + count, 0);
-  const difference = JSON.stringify(countOf(calls));
+  const difference = JSON.stringify({ calls: countOf(calls), fresh: countOf(fresh) });
   expect(calls.length, difference).toBeLessThanOrEqual(counted * 1.1);
   expect(calls.length, difference).toBeGreaterThanOrEqual(counted * 0.9);
+  const countedFresh = Object.values(freshCalls).reduce((sum, count) => sum + count, 0);
+  expect(fresh.length, difference).toBeLessThanOrEqual(countedFresh * 1.25);
 });

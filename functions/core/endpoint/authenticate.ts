@@ -6,7 +6,7 @@ import { config } from "../config.ts";
 import { asBookkeeping } from "../deadline.ts";
 import { sha256 } from "../ids.ts";
 import { log } from "../log.ts";
-import { type Item, update } from "../table/operation.ts";
+import { type Item, type Key, update } from "../table/operation.ts";
 import { table } from "../table/table.ts";
 import { isEndedBySso } from "./company-sso.ts";
 import { actorKey, companyKey, type SessionUser, sessionKey, userKey } from "./identity.ts";
@@ -14,7 +14,7 @@ import { needsFactor, SecurityRow } from "./second-factor.ts";
 import type { SessionClaims } from "./session-token.ts";
 import { shareLimits } from "./share-limits.ts";
 import { isSurplus } from "./surplus-session.ts";
-import { bellKey, unreadIn } from "./unread-count.ts";
+import { bellKey, unreadOf } from "./unread-count.ts";
 
 const UserRow = z.object({
   id: z.string(),
@@ -60,11 +60,14 @@ const touchEveryMs = 5 * 60_000;
 export const authenticate = async (claims: SessionClaims, now: Date): Promise<SessionUser | undefined> => {
   const sidHash = sha256(claims.sid);
   const key = sessionKey(claims.userId, sidHash);
-  const [userItem, sessionItem, companyItem, bellItem] = await table.getMany([
-    userKey(claims.userId),
-    key,
-    ...(claims.companyId ? placeKeys(claims.companyId, claims.userId) : []),
+  const { companyId } = claims;
+  const [own, companyItem] = await Promise.all([
+    // Fewer units than each item by itself: what lies between, later sessions and tokens, is small.
+    table.readRange({ pk: key.pk, between: [key.sk, userKey(claims.userId).sk], reading: "fresh" }),
+    companyId ? table.get(companyKey(companyId), "fresh") : undefined,
   ]);
+  const itemOf = ({ sk }: Key): Item | undefined => own.items.find((item) => item.sk === sk);
+  const [userItem, sessionItem] = [itemOf(userKey(claims.userId)), itemOf(key)];
   if (!userItem || !sessionItem) return undefined;
   const user = UserRow.parse(userItem);
   const session = SessionRow.parse(sessionItem);
@@ -74,14 +77,23 @@ export const authenticate = async (claims: SessionClaims, now: Date): Promise<Se
   if (!isLive(session, limits, now) || isEndedBySso(user, { ...session, id: sidHash }, company))
     return undefined;
   if (await isSurplus(user, sessionItem, limits)) return undefined;
-  const bell =
-    user.companyId !== null && user.companyId === claims.companyId ? { item: bellItem } : undefined;
-  const present = presentUser(user, { company, bell });
+  const present = presentUser(user, company);
   if (!present) return undefined;
+  const unread =
+    companyId && user.companyId === companyId
+      ? await unreadOf(companyId, user.id, itemOf(bellKey(companyId, user.id)))
+      : undefined;
   await touch(key, session.lastSeenAt, limits, now);
   const isBySso = session.method === "sso";
   const mustEnroll = !isBySso && !user.hasFactor && needsFactor(user, company);
-  return { ...present, sidHash, isBySso, mustEnroll, confirmedAt: session.confirmedAt ?? session.createdAt };
+  return {
+    ...present,
+    unread,
+    sidHash,
+    isBySso,
+    mustEnroll,
+    confirmedAt: session.confirmedAt ?? session.createdAt,
+  };
 };
 
 /**
@@ -95,29 +107,29 @@ export const authenticateToken = async (token: {
   readonly scopes: readonly string[];
 }): Promise<{ user: SessionUser; scopes: readonly string[] } | undefined> => {
   const { userId, companyId } = token;
-  const [userItem, company, bellItem] = await table.getMany([
-    actorKey(companyId, userId),
-    ...placeKeys(companyId, userId),
-  ]);
+  const [userItem, company, bellItem] = await table.getMany(
+    [actorKey(companyId, userId), companyKey(companyId), bellKey(companyId, userId)],
+    "fresh",
+  );
   if (!userItem) return undefined;
   const user = UserRow.parse(userItem);
   if (user.companyId !== token.companyId || user.membership !== "active") return undefined;
   if (user.tokensFrom && token.createdAt < user.tokensFrom) return undefined;
-  const present = presentUser(user, { company, bell: { item: bellItem } });
+  const present = presentUser(user, company);
   if (!present) return undefined;
+  const isPerson = actorKey(companyId, userId).sk === userKey(userId).sk;
+  const unread = isPerson ? await unreadOf(companyId, userId, bellItem) : 0;
   return {
-    user: { ...present, sidHash: "", mustEnroll: false, confirmedAt: "" },
+    user: { ...present, unread, sidHash: "", mustEnroll: false, confirmedAt: "" },
     scopes: user.scopes ?? token.scopes,
   };
 };
 
-const placeKeys = (companyId: string, userId: string) => [companyKey(companyId), bellKey(companyId, userId)];
-
 /** A person as every request knows them; undefined where they or their company may not come in. */
 const presentUser = (
   user: z.infer<typeof UserRow>,
-  { company, bell }: { company: Item | undefined; bell: { item: Item | undefined } | undefined },
-): Omit<SessionUser, "sidHash" | "mustEnroll" | "confirmedAt"> | undefined => {
+  company: Item | undefined,
+): Omit<SessionUser, "sidHash" | "mustEnroll" | "confirmedAt" | "unread"> | undefined => {
   const place = company && CompanyRow.parse(company);
   if (!user.isActive || place?.isActive === false) return undefined;
   const { id, email, firstName, lastName, role, companyId, membership } = user;
@@ -130,7 +142,6 @@ const presentUser = (
     companyId,
     membership,
     isConfirmed: user.emailConfirmedAt !== null,
-    unread: bell && unreadIn(bell.item),
     callLimit: company && shareLimits(company).calls,
     timeZone: user.timeZone ?? place?.timeZone ?? defaultTimeZone,
   };

@@ -11,6 +11,7 @@ import { repeatWhile, withDeadline } from "../deadline.ts";
 import { newId } from "../ids.ts";
 import { log } from "../log.ts";
 import { forbidden, isLostRace, Problem, unauthenticated } from "../problem.ts";
+import { table } from "../table/table.ts";
 import type { Accepted } from "./accepted.ts";
 import {
   countCall,
@@ -35,7 +36,7 @@ import {
   sourceOf,
 } from "./guard.ts";
 import type { SessionUser } from "./identity.ts";
-import { beginReads, type ReadAhead } from "./read-ahead.ts";
+import { beginReads, type ReadAhead, shareReadsOf } from "./read-ahead.ts";
 import type { ReadyJson } from "./ready-json.ts";
 import { type Input, readInput } from "./request.ts";
 import { requestMetrics } from "./request-metrics.ts";
@@ -61,6 +62,8 @@ interface State {
   headers: Record<string, string>;
   cookies: string[];
   user?: SessionUser | undefined;
+  /** Whether what the call reads may lack the writes of the last moment. */
+  isLate?: boolean;
   /** What the token may do that the call came with. */
   scopes?: readonly string[];
   /** What a token's every answer says of its limit. */
@@ -88,8 +91,11 @@ export const endpoint = <C extends Contract>(contract: C, run: Run<C>, readAhead
     if (contract.scope === "any" || contract.scope === "directory") throw tokenNeeded();
     const cookie = readSessionCookie(event.cookies);
     const claims = cookie ? await verifySessionToken(cookie) : undefined;
+    state.isLate = shareReadsOf(contract, event);
+    // Before what is read ahead: what both ask for is read fresh.
+    const authenticating = claims && authenticate(claims, now);
     beginReads(contract, event, readAhead, claims && { ...claims, now });
-    state.user = claims && (await authenticate(claims, now));
+    state.user = await authenticating;
   };
 
   /** A program's call: its cookies count for nothing, and it need not say from which page it comes. */
@@ -101,6 +107,7 @@ export const endpoint = <C extends Contract>(contract: C, run: Run<C>, readAhead
     now: Date,
   ) => {
     const token = await findToken(authorization, now);
+    shareReadsOf(contract, event);
     beginReads(contract, event, readAhead, { ...token, now });
     const [owner, headers] = await Promise.all([authenticateToken(token), countCall(token, now)]);
     if (!owner) throw invalidToken();
@@ -122,11 +129,13 @@ export const endpoint = <C extends Contract>(contract: C, run: Run<C>, readAhead
     requireFactor(contract, state.user);
     requireStepUp(contract, state.user, begun);
     const input = await readInput(contract, event);
-    const result = await repeatWhile(isLostRace, (count) => {
-      state.headers = {};
-      state.cookies = [];
-      return run(input, contextOf(contract, event, lambda, state, count === 1 ? begun : new Date()));
-    });
+    const running = () =>
+      repeatWhile(isLostRace, (count) => {
+        state.headers = {};
+        state.cookies = [];
+        return run(input, contextOf(contract, event, lambda, state, count === 1 ? begun : new Date()));
+      });
+    const result = await (state.isLate ? running().catch(() => readFresh(running)) : running());
     const { user } = state;
     if (contract.method === "GET" && user?.membership === "active" && user.unread !== undefined)
       state.headers[unreadHeader] = String(user.unread);
@@ -158,6 +167,12 @@ export const endpoint = <C extends Contract>(contract: C, run: Run<C>, readAhead
     })
     .handler(handle) as Handler;
   return async (event, lambda) => (isWarmEvent(event) ? { statusCode: 204 } : answering(event, lambda));
+};
+
+/** Late reads of one moment may not fit together: no refusal and no failure rests on them. */
+const readFresh = <T>(running: () => Promise<T>): Promise<T> => {
+  table.shareReads("fresh");
+  return running();
 };
 
 const answer = (

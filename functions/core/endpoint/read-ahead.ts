@@ -1,6 +1,8 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { Contract } from "../../../shared/api/contract.ts";
+import { lateReadsHeader } from "../../../shared/api/late-reads.ts";
 import { table } from "../table/table.ts";
+import { mayReadLate } from "./late-reads.ts";
 import { type Input, readInput } from "./request.ts";
 import type { SessionClaims } from "./session-token.ts";
 
@@ -25,7 +27,19 @@ export type ReadAhead<C extends Contract> = (
 const isRead = ({ method, audit }: Contract): boolean => method === "GET" && audit === null;
 
 /**
- * Has a call that changes nothing share its reads, and begins those that its session's token lets it guess.
+ * Has a call that changes nothing share its reads: nothing is read twice.
+ * @returns whether what it reads may be late: where its browser has changed nothing lately, says so, and the call is one
+ * that may
+ */
+export const shareReadsOf = (contract: Contract, event: APIGatewayProxyEventV2): boolean => {
+  if (!isRead(contract)) return false;
+  const isLate = event.headers[lateReadsHeader] === "yes" && mayReadLate.has(contract.operationId);
+  table.shareReads(isLate ? "late" : "fresh");
+  return isLate;
+};
+
+/**
+ * Begins those reads of a call that changes nothing which its session's token lets it guess.
  * @param claims of a session's or an access token, and the request's time; undefined where there is none
  */
 export const beginReads = <C extends Contract>(
@@ -34,9 +48,7 @@ export const beginReads = <C extends Contract>(
   readAhead: ReadAhead<C> | undefined,
   claims: (Omit<SessionClaims, "sid"> & { now: Date }) | undefined,
 ): void => {
-  if (!isRead(contract)) return;
-  table.shareReads();
-  if (!readAhead || !claims?.companyId) return;
+  if (!isRead(contract) || !readAhead || !claims?.companyId) return;
   const { userId, companyId, now } = claims;
   const reading = async () =>
     Promise.all([readAhead(await readInput(contract, event), { userId, companyId, now })].flat());

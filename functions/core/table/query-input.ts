@@ -2,6 +2,12 @@ import type { QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import { config } from "../config.ts";
 import type { Item } from "./operation.ts";
 
+/**
+ * `fresh` sees every write that was answered before; `late` costs half and may lack those of the last moment, usually
+ * well under a second.
+ */
+export type Reading = "fresh" | "late";
+
 export interface QueryOptions {
   readonly pk: string;
   /** Items whose sort key begins so. */
@@ -14,6 +20,8 @@ export interface QueryOptions {
   readonly descending?: boolean;
   /** Attributes to answer; all by default. It costs the same units, but the answer is smaller. */
   readonly only?: readonly string[];
+  /** By default as the request under way reads (`shareReads`), and fresh outside of one that may read late. */
+  readonly reading?: Reading;
   /** Continue after this key, from an earlier page. */
   readonly after?: Record<string, unknown> | undefined;
 }
@@ -51,7 +59,7 @@ export const queryInput = (options: QueryOptions): QueryCommandInput => {
       ...(options.between && { ":from": options.between[0], ":to": options.between[1] }),
     },
     ...(only && { ProjectionExpression: only.ProjectionExpression }),
-    ConsistentRead: options.index === undefined,
+    ConsistentRead: options.index === undefined && options.reading !== "late",
     ScanIndexForward: !options.descending,
     ...(options.index && { IndexName: options.index }),
     ...(options.limit && { Limit: options.limit }),

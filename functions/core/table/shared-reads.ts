@@ -1,7 +1,7 @@
 import DataLoader from "dataloader";
 import { type RequestUnderWay, requestUnderWay } from "../deadline.ts";
 import type { Item, Key } from "./operation.ts";
-import type { Page, QueryOptions } from "./query-input.ts";
+import type { Page, QueryOptions, Reading } from "./query-input.ts";
 
 /*
  * Within one reading request nothing is read twice, and items that are asked for in one moment come in one batch.
@@ -12,14 +12,21 @@ import type { Page, QueryOptions } from "./query-input.ts";
 export interface KeyRange {
   readonly pk: string;
   readonly between: readonly [string, string];
+  readonly reading?: Reading;
 }
 
+type ReadMany = (keys: readonly Key[], reading: Reading) => Promise<(Item | undefined)[]>;
+type ReadPage = (options: QueryOptions) => Promise<Page>;
+type Batch = DataLoader<Key, Item | undefined>;
+
 interface SharedReads {
+  /** How it reads what does not say. */
+  readonly usual: Reading;
   /** Gathers what is asked for in one moment. */
-  readonly batch: DataLoader<Key, Item | undefined>;
+  readonly batches: Readonly<Record<Reading, Batch>>;
   /** What was asked for, by name. */
   readonly known: Map<string, Promise<unknown>>;
-  readonly ranges: { readonly range: KeyRange; readonly page: Promise<Page> }[];
+  readonly ranges: { readonly range: KeyRange; readonly reading: Reading; readonly page: Promise<Page> }[];
 }
 
 const shared = new WeakMap<RequestUnderWay, SharedReads>();
@@ -29,41 +36,74 @@ const readsOfRequest = (): SharedReads | undefined => {
   return request && shared.get(request);
 };
 
-type ReadMany = (keys: readonly Key[]) => Promise<(Item | undefined)[]>;
-type ReadPage = (options: QueryOptions) => Promise<Page>;
+const readingOf = (asked: Reading | undefined): Reading => asked ?? readsOfRequest()?.usual ?? "fresh";
 
-/** From now on the request under way shares its reads. Not for a request that writes: it must see what it wrote. */
-export const shareReads = (readMany: ReadMany): void => {
+/**
+ * From now on the request under way shares its reads. Not for a request that writes: it must see what it wrote.
+ * @param usual `late` where it may lack the writes of the last moment
+ */
+export const shareReads = (readMany: ReadMany, usual: Reading): void => {
   const request = requestUnderWay();
   if (!request) return;
   // Its own cache would let an item that is known wait for the batch under way.
-  const batch = new DataLoader<Key, Item | undefined>(readMany, { cache: false });
-  shared.set(request, { batch, known: new Map(), ranges: [] });
+  const batch = (reading: Reading): Batch =>
+    new DataLoader<Key, Item | undefined>((keys) => readMany(keys, reading), { cache: false });
+  const batches = { fresh: batch("fresh"), late: batch("late") };
+  shared.set(request, { usual, batches, known: new Map(), ranges: [] });
+};
+
+/** What was asked for under a name; what was read fresh will do for those who may get it late. */
+const knownAs = <T>({ known }: SharedReads, name: string, reading: Reading): Promise<T> | undefined =>
+  (known.get(`fresh ${name}`) ?? known.get(`${reading} ${name}`)) as Promise<T> | undefined;
+
+/** A page that was read of a partition, where it is as fresh and holds all that `isIn` looks for. */
+const pageWith = (
+  { ranges }: SharedReads,
+  reading: Reading,
+  isIn: (range: KeyRange) => boolean,
+): Promise<Page> | undefined =>
+  ranges.find((each) => (each.reading === "fresh" || reading === "late") && isIn(each.range))?.page;
+
+/** An item of a page that was read, or read by itself. */
+const readItem = async (reads: SharedReads, key: Key, reading: Reading): Promise<Item | undefined> => {
+  const holds = ({ pk, between: [from, to] }: KeyRange) => pk === key.pk && key.sk >= from && key.sk <= to;
+  const page = await pageWith(reads, reading, holds);
+  if (page && !page.next) return page.items.find(({ sk }) => sk === key.sk);
+  return reads.batches[reading].load(key);
 };
 
 /** Items by key, in that order: those the request has not read yet in one batch, others by `readMany` at once. */
-export const readItems = (keys: readonly Key[], readMany: ReadMany): Promise<(Item | undefined)[]> => {
+export const readItems = (
+  keys: readonly Key[],
+  readMany: ReadMany,
+  asked?: Reading,
+): Promise<(Item | undefined)[]> => {
   const reads = readsOfRequest();
-  if (!reads) return readMany(keys);
-  return Promise.all(keys.map((key) => readOnce(`${key.pk}\n${key.sk}`, () => reads.batch.load(key))));
+  const reading = readingOf(asked);
+  if (!reads) return readMany(keys, reading);
+  return Promise.all(
+    keys.map((key) => readOnce(`${key.pk}\n${key.sk}`, () => readItem(reads, key, reading), reading)),
+  );
 };
 
 /** What `read` gives, once a request. @param name the same for the same question only */
-export const readOnce = <T>(name: string, read: () => Promise<T>): Promise<T> => {
+export const readOnce = <T>(name: string, read: () => Promise<T>, asked?: Reading): Promise<T> => {
   const reads = readsOfRequest();
   if (!reads) return read();
-  const known = reads.known.get(name) as Promise<T> | undefined;
-  const answer = known ?? read();
-  reads.known.set(name, answer);
+  const reading = readingOf(asked);
+  const answer = knownAs<T>(reads, name, reading) ?? read();
+  reads.known.set(`${reading} ${name}`, answer);
   return answer;
 };
 
 /** Begins one Query, which answers all later ones of the request within it, if it fits a page. */
-export const readRange = (range: KeyRange, readPage: ReadPage): void => {
-  const page = readOnce(JSON.stringify(range), () => readPage(range));
+export const readRange = (range: KeyRange, readPage: ReadPage): Promise<Page> => {
+  const reading = readingOf(range.reading);
+  const page = readOnce(JSON.stringify(range), () => readPage({ ...range, reading }), reading);
   // Its failure is told to those who ask.
   page.catch(() => undefined);
-  readsOfRequest()?.ranges.push({ range, page });
+  readsOfRequest()?.ranges.push({ range, reading, page });
+  return page;
 };
 
 /** Whether all items that a query asks for lie within a range, and are wanted whole. */
@@ -80,7 +120,10 @@ const cutOut = ({ items }: Page, { begins = "", descending = false }: QueryOptio
 
 /** A page that the request has read already, or reads now. */
 export const sharedPage = async (options: QueryOptions, readPage: ReadPage): Promise<Page> => {
-  const whole = await readsOfRequest()?.ranges.find(({ range }) => isWithin(range, options))?.page;
-  if (whole && !whole.next) return cutOut(whole, options);
-  return readOnce(JSON.stringify(options), () => readPage(options));
+  const reads = readsOfRequest();
+  const { reading: asked, ...question } = options;
+  const reading = readingOf(asked);
+  const whole = reads && (await pageWith(reads, reading, (range) => isWithin(range, question)));
+  if (whole && !whole.next) return cutOut(whole, question);
+  return readOnce(JSON.stringify(question), () => readPage({ ...question, reading }), reading);
 };

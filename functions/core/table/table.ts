@@ -5,7 +5,7 @@ import { unlessBusy } from "./busy.ts";
 import { tableClient } from "./client.ts";
 import { type Changes, conditionExpression, updateExpression } from "./expression.ts";
 import type { Item, Key, Operation } from "./operation.ts";
-import { type Page, type QueryOptions, queryInput } from "./query-input.ts";
+import { type Page, type QueryOptions, queryInput, type Reading } from "./query-input.ts";
 import { existingItem, isConditionFailure, isPassingConflict, throwRefusal } from "./refusal.ts";
 import { type KeyRange, readItems, readRange, sharedPage, shareReads } from "./shared-reads.ts";
 import { retryUnprocessed } from "./unprocessed.ts";
@@ -15,22 +15,22 @@ const writeIdAttribute = "writeId";
 
 const keyOf = (item: Key): Key => ({ pk: item.pk, sk: item.sk });
 
-const readItem = async (key: Key, consistent: boolean): Promise<Item | undefined> => {
+const readItem = async (key: Key, reading: Reading): Promise<Item | undefined> => {
   const { Item: item } = await tableClient().send("GetItem", {
     TableName: config().TABLE_NAME,
     Key: keyOf(key),
-    ConsistentRead: consistent,
+    ConsistentRead: reading === "fresh",
   });
   return item as Item | undefined;
 };
 
-const readBatches = async (keys: readonly Key[]): Promise<(Item | undefined)[]> => {
+const readBatches = async (keys: readonly Key[], reading: Reading): Promise<(Item | undefined)[]> => {
   const TableName = config().TABLE_NAME;
   const found = new Map<string, Item>();
   const distinct = new Map(keys.map((key) => [`${key.pk}\n${key.sk}`, keyOf(key)]));
   await retryUnprocessed([...distinct.values()], 100, async (batch) => {
     const answer = await tableClient().send("BatchGetItem", {
-      RequestItems: { [TableName]: { Keys: batch, ConsistentRead: true } },
+      RequestItems: { [TableName]: { Keys: batch, ConsistentRead: reading === "fresh" } },
     });
     for (const item of (answer.Responses?.[TableName] ?? []) as Item[])
       found.set(`${item.pk}\n${item.sk}`, item);
@@ -39,17 +39,21 @@ const readBatches = async (keys: readonly Key[]): Promise<(Item | undefined)[]> 
   return keys.map((key) => found.get(`${key.pk}\n${key.sk}`));
 };
 
-const readMany = async (keys: readonly Key[]): Promise<(Item | undefined)[]> => {
+const readMany = async (keys: readonly Key[], reading: Reading): Promise<(Item | undefined)[]> => {
   const [only, ...others] = keys;
-  return only && others.length === 0 ? [await readItem(only, true)] : readBatches(keys);
+  return only && others.length === 0 ? [await readItem(only, reading)] : readBatches(keys, reading);
 };
 
-/** Several items by key, in the order of the keys; `undefined` when there is none. Up to 100 a request. */
-const getMany = (keys: readonly Key[]): Promise<(Item | undefined)[]> => readItems(keys, readMany);
+/**
+ * Several items by key, in the order of the keys; `undefined` when there is none. Up to 100 a request.
+ * @param reading as of a query
+ */
+const getMany = (keys: readonly Key[], reading?: Reading): Promise<(Item | undefined)[]> =>
+  readItems(keys, readMany, reading);
 
-/** One item, strongly consistent unless told otherwise. */
-const get = async (key: Key, options: { consistent?: boolean } = {}): Promise<Item | undefined> =>
-  options.consistent === false ? readItem(key, false) : (await getMany([key]))[0];
+/** One item. @param reading as of a query */
+const get = async (key: Key, reading?: Reading): Promise<Item | undefined> =>
+  (await getMany([key], reading))[0];
 
 /** The most that one answer of DynamoDB contains, and so the limit of a page. */
 const pageBytes = 1_000_000;
@@ -217,7 +221,7 @@ export const table = {
   writeMany: unlessBusy(writeMany),
   increment: unlessBusy(increment),
   /** From now on the request under way reads nothing twice, and items of one moment in one batch. */
-  shareReads: () => shareReads(readMany),
-  /** In a request that shares its reads: reads a stretch of a partition at once, for all queries within it. */
+  shareReads: (usual: Reading) => shareReads(readMany, usual),
+  /** Reads a stretch of a partition at once; in a request that shares its reads, for all that it asks for within it. */
   readRange: (range: KeyRange) => readRange(range, unlessBusy(readPage)),
 };

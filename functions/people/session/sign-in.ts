@@ -2,6 +2,7 @@ import type { Company } from "../../../shared/schemas/company.ts";
 import type { SessionMethod } from "../../../shared/schemas/session.ts";
 import type { CurrentUser } from "../../../shared/schemas/user.ts";
 import type { Context } from "../../core/endpoint/context.ts";
+import { settleBell } from "../../core/endpoint/unread-count.ts";
 import type { Operation } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
 import { outbox } from "../../services/mail/outbox.ts";
@@ -65,7 +66,7 @@ export const signIn = async (
     }),
   ];
   await replacingFormerSession(ctx, operations, former);
-  await endSurplusSessions(user, ctx);
+  await Promise.all([endSurplusSessions(user, ctx), user.companyId && settleBell(user.companyId, user.id)]);
   ctx.setCookie(...session.cookies);
   ctx.setCookie(await knownDeviceCookie(device, user.id, ctx.now));
   const signedIn = { ...user, ...all };

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { MasterRule } from "../../../shared/schemas/rule.ts";
 import { config } from "../../core/config.ts";
 import type { Item, Key } from "../../core/table/operation.ts";
+import type { Reading } from "../../core/table/query-input.ts";
 import { table } from "../../core/table/table.ts";
 import { ByteCache } from "../../services/cache/byte-cache.ts";
 import { keptBriefly } from "../../services/cache/kept-briefly.ts";
@@ -90,8 +91,10 @@ const sizeOf = (chunks: readonly Unpacked[]): number => chunks.reduce((sum, { si
 const pointerOf = (item: Item): TitlePointer => Pointer.parse(item);
 
 /** The titles of a library with their counts, by number: one Query of at most 50 small items. */
-const listTitles = async (library: Library): Promise<TitlePointer[]> =>
-  (await table.queryAll({ pk: library.partition, begins: "TITLE#" })).map(pointerOf);
+const listTitles = async (library: Library, reading?: Reading): Promise<TitlePointer[]> =>
+  (await table.queryAll({ pk: library.partition, begins: "TITLE#", ...(reading && { reading }) })).map(
+    pointerOf,
+  );
 
 /** What the library holds of a title now, or undefined when it holds nothing of it. */
 const getTitle = async (library: Library, titleNumber: number): Promise<TitlePointer | undefined> => {
@@ -100,7 +103,7 @@ const getTitle = async (library: Library, titleNumber: number): Promise<TitlePoi
 };
 
 const keptMs = (): number => config().LIBRARY_KEPT_MS;
-const sharedTitles = keptBriefly(() => listTitles(sharedLibrary), keptMs);
+const sharedTitles = keptBriefly(() => listTitles(sharedLibrary, "late"), keptMs);
 /** Whether its readers are so many that they take its pointers as they were a moment ago. */
 const isKept = ({ kind }: Library): boolean => kind === "shared" && keptMs() > 0;
 
@@ -116,21 +119,18 @@ const readTitle = async (library: Library, titleNumber: number): Promise<TitlePo
     ? (await sharedTitles.get()).find((title) => title.titleNumber === titleNumber)
     : getTitle(library, titleNumber);
 
-/** The same of some titles of several libraries, in one batch; nothing for those a library does not have. */
-const readSomeTitles = async (
-  libraries: readonly Library[],
-  titleNumbers: readonly number[],
-): Promise<TitlePointer[][]> => {
-  const asked = libraries.filter((library) => !isKept(library));
-  const [kept, items] = await Promise.all([
-    asked.length < libraries.length ? sharedTitles.get() : [],
-    table.getMany(asked.flatMap((library) => titleNumbers.map((title) => pointerKey(library, title)))),
-  ]);
-  return libraries.map((library) => {
-    const at = asked.indexOf(library) * titleNumbers.length;
-    if (at < 0) return kept.filter(({ titleNumber }) => titleNumbers.includes(titleNumber));
-    return items.slice(at, at + titleNumbers.length).flatMap((item) => (item ? [pointerOf(item)] : []));
-  });
+/** The same of some titles. Those of the shared library may be a moment old for anyone. */
+const readSomeTitles = async (library: Library, titleNumbers: readonly number[]): Promise<TitlePointer[]> => {
+  if (titleNumbers.length === 0) return [];
+  const isWanted = ({ titleNumber }: TitlePointer) => titleNumbers.includes(titleNumber);
+  if (isKept(library)) return (await sharedTitles.get()).filter(isWanted);
+  // All that a company has are one Query, mostly of one unit; the shared library may have fifty.
+  if (library.kind !== "shared") return (await listTitles(library)).filter(isWanted);
+  const items = await table.getMany(
+    titleNumbers.map((title) => pointerKey(library, title)),
+    "late",
+  );
+  return items.flatMap((item) => (item ? [pointerOf(item)] : []));
 };
 
 const titleName = (library: Library, titleNumber: number): string => `${library.partition}#${titleNumber}`;

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { IsoDate } from "../../../shared/schemas/dates.ts";
 import { config } from "../../core/config.ts";
 import { type Key, type Operation, replace } from "../../core/table/operation.ts";
+import type { Reading } from "../../core/table/query-input.ts";
 import { table } from "../../core/table/table.ts";
 import { keptBriefly } from "../../services/cache/kept-briefly.ts";
 
@@ -22,10 +23,13 @@ const key = (titleNumber: number): Key => ({
   sk: `TITLE#${String(titleNumber).padStart(3, "0")}`,
 });
 
-const list = async (): Promise<TitleFacts[]> =>
-  (await table.queryAll({ pk: "TITLES", begins: "TITLE#" })).map((item) => TitleFacts.parse(item));
+const list = async (reading: Reading = "fresh"): Promise<TitleFacts[]> =>
+  (await table.queryAll({ pk: "TITLES", begins: "TITLE#", reading })).map((item) => TitleFacts.parse(item));
 
-const kept = keptBriefly(list, () => config().LIBRARY_KEPT_MS);
+const kept = keptBriefly(
+  () => list("late"),
+  () => config().LIBRARY_KEPT_MS,
+);
 /** The same for one of many readers: as they were a moment ago. */
 const read = (): Promise<TitleFacts[]> => kept.get();
 

@@ -23,7 +23,7 @@ const currentVersion = (
 const pointersOf = async (companyId: string, titleNumbers?: readonly number[]) => {
   const libraries = [libraryOf(null), libraryOf(companyId)];
   const [shared = [], own = []] = titleNumbers
-    ? await libraryRepository.readSomeTitles(libraries, titleNumbers)
+    ? await Promise.all(libraries.map((each) => libraryRepository.readSomeTitles(each, titleNumbers)))
     : await Promise.all(libraries.map(libraryRepository.readTitles));
   return { shared, own };
 };

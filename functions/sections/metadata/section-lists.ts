@@ -28,7 +28,8 @@ const inPlace = (a: SectionEntry, b: SectionEntry): number =>
   compareNumbers(a.subchapter, b.subchapter);
 
 const readTitle = async (titleNumber: number, revision: string): Promise<TitleList> => {
-  const items = await table.queryAll({ pk: titlePartition(titleNumber) });
+  // Kept under the revision: never older than that.
+  const items = await table.queryAll({ pk: titlePartition(titleNumber), reading: "fresh" });
   const list = { revision, entries: items.map((item) => SectionEntry.parse(item)).sort(inPlace) };
   lists.set(titleNumber, list);
   return list;

@@ -1,6 +1,8 @@
 import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf } from "../../../shared/api/contract.ts";
+import { lateReadsHeader } from "../../../shared/api/late-reads.ts";
 import { apiErrorFrom } from "./api-error.ts";
 import { askPatiently } from "./busy-server.ts";
+import { hasChangedLately, noteChange } from "./own-changes.ts";
 import { announceRefusal, announceSessionLost } from "./session-lost.ts";
 import { listenForUnread } from "./unread-count.ts";
 
@@ -67,6 +69,7 @@ const fetched = async (
       credentials: "same-origin",
       headers: {
         Accept: "application/json",
+        ...(endpoint.method === "GET" && !hasChangedLately() && { [lateReadsHeader]: "yes" }),
         ...(body !== undefined && { "Content-Type": "application/json" }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -76,7 +79,7 @@ const fetched = async (
   // A change that was refused may have been made all the same, so only reads are repeated.
   const response = await (endpoint.method === "GET"
     ? askPatiently(ask, { signal: options.signal, retries })
-    : ask());
+    : ask().finally(() => noteChange(endpoint)));
   hear(response.headers);
   if (!response.ok) {
     if (response.status === 401 && meansSessionLost(endpoint) && !isGuess) announceSessionLost();
