@@ -67,6 +67,28 @@ const lastGiven = async (scope: Scope): Promise<Map<string, Link>> => {
 const links = async (scope: Scope, ids: readonly string[]): Promise<(Link | undefined)[]> =>
   (await table.getMany(ids.map((id) => linkKey(scope, id)))).map((item) => item && Link.parse(item));
 
+/** Places of some entries of one month that mostly lie side by side. */
+const linksOfMonth = async (scope: Scope, pk: string, ids: readonly string[]): Promise<Link[]> => {
+  const [first = "", ...others] = ids.toSorted();
+  const between = [first, others.at(-1) ?? first] as const;
+  const { items, next } = await table.query({ pk, between, limit: 2 * ids.length });
+  const found = items.map((item) => Link.parse(item));
+  const seenTo = next ? (found.at(-1)?.sk ?? "") : between[1];
+  const beyond = await links(
+    scope,
+    ids.filter((id) => id > seenTo),
+  );
+  return [...found, ...beyond].filter((link) => link !== undefined);
+};
+
+/** Places of entries of a list by time, those that have one: one Query costs less than an item each. */
+const linksNear = async (scope: Scope, ids: readonly string[]): Promise<Link[]> => {
+  const wanted = new Set(ids);
+  const months = Map.groupBy(wanted, (id) => linkKey(scope, id).pk);
+  const found = await Promise.all([...months].map(([pk, own]) => linksOfMonth(scope, pk, own)));
+  return found.flat().filter(({ sk }) => wanted.has(sk));
+};
+
 /** Writes the rows of places that were given; another writer may have been faster. */
 const writeLinks = async (scope: Scope, given: readonly Link[]): Promise<void> => {
   const there = new Error("This place has its row");
@@ -174,6 +196,6 @@ const forgetUnsealed = async ({ sk, mark, at }: Unsealed, sealedFrom: Date): Pro
 };
 
 export const chain = {
-  ...{ end, heads, settledHeads, lastGiven, links, placedOf, append, state, begin },
+  ...{ end, heads, settledHeads, lastGiven, links, linksNear, placedOf, append, state, begin },
   ...{ noteUnsealed, listUnsealed, forgetUnsealed },
 };

@@ -9,7 +9,7 @@ export const entryPlaces = async (
   ids: readonly string[],
 ): Promise<Map<string, EntryPlace>> => {
   const scope = scopeOf(companyId);
-  const links = (await chain.links(scope, ids)).filter((link) => link !== undefined);
+  const links = await chain.linksNear(scope, ids);
   const times = await sealTimes(scope, links);
   return new Map(
     links.map(({ sk, shard, position, hash }) => [
