@@ -8,9 +8,8 @@ import type * as z from "zod";
 import type { Contract } from "../../../shared/api/contract.ts";
 import { isWarmEvent } from "../../config/warm-event.ts";
 import { repeatWhile, withDeadline } from "../deadline.ts";
-import { newId } from "../ids.ts";
 import { log } from "../log.ts";
-import { forbidden, isLostRace, Problem, unauthenticated } from "../problem.ts";
+import { isLostRace, Problem } from "../problem.ts";
 import { table } from "../table/table.ts";
 import type { Accepted } from "./accepted.ts";
 import {
@@ -22,11 +21,10 @@ import {
   requireScope,
   tokenNeeded,
 } from "./access-token.ts";
-import { activityRow } from "./activity.ts";
 import { authenticate, authenticateToken } from "./authenticate.ts";
 import { countCompanyCall } from "./call-share.ts";
 import type { Context } from "./context.ts";
-import { readCookie, readSessionCookie } from "./cookies.ts";
+import { readSessionCookie } from "./cookies.ts";
 import {
   requireFactor,
   requireFrontDoor,
@@ -35,11 +33,11 @@ import {
   requireStepUp,
   sourceOf,
 } from "./guard.ts";
-import type { SessionUser } from "./identity.ts";
 import { beginReads, type ReadAhead, shareReadsOf } from "./read-ahead.ts";
 import type { ReadyJson } from "./ready-json.ts";
 import { type Input, readInput } from "./request.ts";
 import { requestMetrics } from "./request-metrics.ts";
+import { contextOf, type State } from "./request-state.ts";
 import { acceptsGzip, problemBody, respond, serialise } from "./respond.ts";
 import { verifySessionToken } from "./session-token.ts";
 import { unreadHeader } from "./unread-count.ts";
@@ -56,19 +54,6 @@ export type Handler = (
 
 /** Time kept back from the function's limit, so that the person gets a message and not a dead connection. */
 const reserveMs = 500;
-
-interface State {
-  readonly startedAt: number;
-  headers: Record<string, string>;
-  cookies: string[];
-  user?: SessionUser | undefined;
-  /** Whether what the call reads may lack the writes of the last moment. */
-  isLate?: boolean;
-  /** What the token may do that the call came with. */
-  scopes?: readonly string[];
-  /** What a token's every answer says of its limit. */
-  tokenHeaders?: Readonly<Record<string, string>>;
-}
 
 /**
  * Makes the Lambda handler of a contract: front door, origin, session, permission, input, run, answer, all of
@@ -192,58 +177,6 @@ const answer = (
     cookies: state.cookies,
     acceptsGzip: acceptsGzip(event.headers["accept-encoding"]),
   });
-
-const contextOf = (
-  contract: Contract,
-  event: APIGatewayProxyEventV2,
-  lambda: LambdaContext,
-  state: State,
-  now: Date,
-): Context => {
-  const requestId = lambda.awsRequestId;
-  const { user } = state;
-  return {
-    requestId,
-    now,
-    user,
-    scopes: state.scopes ?? [],
-    source: sourceOf(event),
-    userAgent: (event.headers["user-agent"] ?? "").slice(0, 300),
-    cookie: (name) => readCookie(name, event.cookies),
-    remainingMs: () => lambda.getRemainingTimeInMillis(),
-    actor: () => {
-      if (!user) throw unauthenticated();
-      return user;
-    },
-    companyId: () => {
-      if (!user?.companyId || user.membership !== "active") throw forbidden();
-      return user.companyId;
-    },
-    newId: () => newId(now),
-    activity: (details) =>
-      activityRow(
-        {
-          event: contract.audit ?? contract.operationId,
-          userId: user?.id ?? null,
-          companyId: companyOnRecord(user),
-          requestId,
-          now,
-          id: newId(now),
-        },
-        details,
-      ),
-    setCookie: (...cookies) => {
-      state.cookies.push(...cookies);
-    },
-    setHeader: (name, value) => {
-      state.headers[name] = value;
-    },
-  };
-};
-
-/** A request to join is not on the company's record until the person has confirmed their address. */
-const companyOnRecord = (user: SessionUser | undefined): string | null =>
-  user && (user.membership !== "pending" || user.isConfirmed) ? user.companyId : null;
 
 const logRequest = (
   contract: Contract,

@@ -1,9 +1,7 @@
-import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { IsoDateTime } from "../../../shared/schemas/dates.ts";
-import { type Item, insert, remove, replace, replaceWhen } from "../../core/table/operation.ts";
+import { type Item, insert, replace, replaceWhen } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
-import { genesis, headKey, linkKey, type Scope, shards, stateKey, unsealedPartition } from "./record-keys.ts";
+import { genesis, headKey, linkKey, type Scope, shards, stateKey } from "./record-keys.ts";
 
 /** The place of an entry, and its hash. */
 export const Link = z.object({
@@ -157,45 +155,6 @@ const state = async (scope: Scope): Promise<ChainState | undefined> => {
 const begin = (scope: Scope, { unsignedUntil }: ChainState): Promise<void> =>
   table.write(replace({ ...stateKey(scope), unsignedUntil }));
 
-const Unsealed = z.object({
-  sk: z.string(),
-  mark: z.string(),
-  /** Notes of earlier releases, which wrote one for each entry, say none. */
-  at: IsoDateTime.optional(),
-});
-type Unsealed = z.infer<typeof Unsealed>;
-
-/** For how long a function need not repeat a note. */
-const notedMs = 10 * 60_000;
-/** What was chained on the strength of a note is chained by then: a run of the worker takes 5 minutes at most. */
-const keptMs = 20 * 60_000;
-const noted = new Map<Scope, number>();
-
-/** Notes, before they are chained, that there are entries to be sealed; a note of the last minutes will do. */
-const noteUnsealed = async (scope: Scope): Promise<void> => {
-  const now = Date.now();
-  if (now - (noted.get(scope) ?? 0) < notedMs) return;
-  const at = new Date(now).toISOString();
-  await table.write(replace({ pk: unsealedPartition, sk: scope, mark: randomUUID(), at }));
-  if (noted.size > 10_000) noted.clear();
-  noted.set(scope, now);
-};
-
-const listUnsealed = async (): Promise<Unsealed[]> =>
-  (await table.queryAll({ pk: unsealedPartition })).map((item) => Unsealed.parse(item));
-
-/** Forgets a note once nothing is chained on the strength of it, unless another took its place meanwhile. */
-const forgetUnsealed = async ({ sk, mark, at }: Unsealed, sealedFrom: Date): Promise<void> => {
-  if (at !== undefined && sealedFrom.getTime() - Date.parse(at) < keptMs) return;
-  const operation = remove({ pk: unsealedPartition, sk }, moved, [
-    { attribute: "mark", is: "=", value: mark },
-  ]);
-  await table.write(operation).catch((error: unknown) => {
-    if (!(error instanceof ChainMoved)) throw error;
-  });
-};
-
 export const chain = {
   ...{ end, heads, settledHeads, lastGiven, links, linksNear, placedOf, append, state, begin },
-  ...{ noteUnsealed, listUnsealed, forgetUnsealed },
 };

@@ -3,6 +3,7 @@ import { log } from "../../core/log.ts";
 import type { Item } from "../../core/table/operation.ts";
 import { ChainMoved, type ChainState, chain, type Head, type Link } from "./chain-repository.ts";
 import { type Scope, shardOf, shards } from "./record-keys.ts";
+import { unsealedNotes } from "./unsealed-notes.ts";
 
 /** Places that one write gives: the shard's end names each, in 100 bytes. */
 const mostAtOnce = 50;
@@ -64,7 +65,7 @@ export const chainRows = async (
   admit: Admit = admitAll,
 ): Promise<void> => {
   if (rows.length === 0) return;
-  await chain.noteUnsealed(scope);
+  await unsealedNotes.note(scope);
   await Promise.all(
     shards.map(async (shard) => {
       const own = rows.filter(({ sk }) => shardOf(sk) === shard);

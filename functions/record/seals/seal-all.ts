@@ -5,6 +5,7 @@ import { companies } from "../../people/companies/company-repository.ts";
 import { chain } from "../chain/chain-repository.ts";
 import { catchUp } from "../chain/first-run.ts";
 import { type Scope, scopeOf } from "../chain/record-keys.ts";
+import { unsealedNotes } from "../chain/unsealed-notes.ts";
 import { sealScope } from "./seal-scope.ts";
 
 /*
@@ -37,11 +38,11 @@ export const sealAll = async (now: Date): Promise<void> => {
   const begun = new Date();
   await catchUpDaily(now);
   await forEachAlone(
-    await chain.listUnsealed(),
+    await unsealedNotes.list(),
     ({ sk }) => sk,
     async (note) => {
       if (await chain.state(note.sk)) await sealScope(note.sk, now);
-      await chain.forgetUnsealed(note, begun);
+      await unsealedNotes.forget(note, begun);
     },
     lanes,
   );
