@@ -21,6 +21,7 @@ export default defineConfig({
         hookTimeout: 30_000,
       }),
       project("api", {
+        globalSetup: "test/support/server/quick-folder.ts",
         setupFiles: "test/support/server/set-up-api.ts",
         // A worker loads the packages and these folders, which keep nothing, once for all its files; modules of
         // the product, and the gateway and commands, which load the product, anew for each (set-up-api.ts).

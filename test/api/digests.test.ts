@@ -18,7 +18,7 @@ import {
   digestsOf,
   subjectsTo,
 } from "../support/server/digests.ts";
-import { allItems, itemsUnder, plant, withFaultyEngine } from "../support/server/engine.ts";
+import { itemsUnder, plant, withFaultyEngine } from "../support/server/engine.ts";
 import { lambdaContext } from "../support/server/event.ts";
 import { waitingFor } from "../support/server/mailbox.ts";
 import { aPerson, as, signedIn } from "../support/server/people.ts";
@@ -46,8 +46,7 @@ const everyHour = async (from: string, hours: number): Promise<number> => {
     mails += await digestsAt(new Date(Date.parse(from) + hour * 3_600_000).toISOString());
   return mails;
 };
-const wakesOf = async ({ id }: User) =>
-  (await allItems()).filter(({ pk, userId }) => pk.startsWith("DIGEST#") && userId === id);
+const wakesOf = async ({ id }: User) => (await itemsUnder("DIGEST#")).filter(({ userId }) => userId === id);
 
 describe("the daily summary", () => {
   it("tells of an assignment from seven days before it is due, each day, until it is completed", async () => {

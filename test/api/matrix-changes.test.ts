@@ -5,7 +5,7 @@ import { grantsOfOperation } from "../../infra/lib/grants/by-operation.ts";
 import type { Contract } from "../../shared/api/contract.ts";
 import { registry } from "../../shared/api/registry.ts";
 import { call } from "../support/server/api.ts";
-import { activityRows, tableState, tableStateAround } from "../support/server/engine.ts";
+import { activitiesIn, tableState, tableStateAround, watchWrites } from "../support/server/engine.ts";
 import { ordinaryCaller } from "../support/server/matrix/principals.ts";
 import { sampleOf } from "../support/server/matrix/samples.ts";
 import { aWorld, loadRegulation, type World } from "../support/server/matrix/world.ts";
@@ -42,18 +42,21 @@ const silent = each.filter(
 );
 /** Another site posts a form by its nature; `test/api/sso-saml` does. */
 const isOfPages = ({ method, kind }: Contract) => method !== "GET" && kind !== "form";
+const fromOldBrowser = { "sec-fetch-site": undefined, origin: appOrigin };
 
 describe.each(audited)("a successful call of %s", (operationId, contract) => {
   it("writes exactly one row of activity, about its actor, in the company it happened in", async () => {
     // A rule is copied once, so that one needs a company that has not done it yet.
     if (operationId === "copyMasterRule") world = await aWorld();
     const { person, request } = await prepared(contract);
-    const known = new Set((await activityRows()).map(({ sk }) => sk));
-    const answer = await call(contract, request);
+    const written = watchWrites();
+    // All other tests call from our own page as today's browsers do.
+    const headers = isOfPages(contract) ? { ...request.headers, ...fromOldBrowser } : request.headers;
+    const answer = await call(contract, { ...request, ...(headers && { headers }) });
     expect(answer, answer.text).toMatchObject({ status: contract.success });
     // Signing in also notes the end of the session that the browser had.
     const isReplaced = ({ after }: Item) => JSON.stringify(after) === '{"reason":"replaced"}';
-    const rows = (await activityRows()).filter((row) => !known.has(row.sk) && !isReplaced(row));
+    const rows = activitiesIn(written()).filter((row) => !isReplaced(row));
     const scope = scopeOf(contract, person, answer.json);
     expect(rows).toEqual([
       expect.objectContaining({
@@ -94,14 +97,10 @@ const foreign: [string, Record<string, string | undefined>][] = [
   ["a sandboxed frame of an old browser", { "sec-fetch-site": undefined, origin: "null" }],
   ["another site that looks typed", { "sec-fetch-site": "none", origin: "https://evil.example" }],
 ];
-const ours: [string, Record<string, string | undefined>][] = [
-  ["our own page", { "sec-fetch-site": "same-origin", origin: appOrigin }],
-  ["our own page in an old browser", { "sec-fetch-site": undefined, origin: appOrigin }],
-];
 const nowhere = { "sec-fetch-site": undefined, origin: undefined };
 
 describe.each(each.filter(([, contract]) => isOfPages(contract)))("a call of %s", (_, contract) => {
-  it("is refused from any other site, and changes nothing", async () => {
+  it("is refused from any other site, and changes nothing; from nowhere with a session alone", async () => {
     const { request } = await prepared(contract);
     const before = await tableState();
     for (const [where, headers] of foreign) {
@@ -111,10 +110,7 @@ describe.each(each.filter(([, contract]) => isOfPages(contract)))("a call of %s"
       origins += 1;
     }
     expect(await tableState()).toBe(before);
-  });
-
-  it("from nowhere is refused with a session alone", async () => {
-    const { request } = await prepared(contract);
+    // From nowhere: a session alone is what another site could abuse.
     const answer = await call(contract, { ...request, headers: nowhere });
     expect(answer.text.includes("came from another site")).toBe(Boolean(request.cookies?.length));
     expect(answer.status === 403).toBe(Boolean(request.cookies?.length));
@@ -122,18 +118,20 @@ describe.each(each.filter(([, contract]) => isOfPages(contract)))("a call of %s"
   });
 });
 
-/** What needs a token is no call of a page. */
+/** What needs a token is no call of a page. The changes are sent like this above. */
 const ofPages = each.filter(
-  ([, contract]) => isOfPages(contract) && contract.scope !== "any" && contract.scope !== "directory",
+  ([, contract]) =>
+    isOfPages(contract) &&
+    contract.scope !== "any" &&
+    contract.scope !== "directory" &&
+    contract.audit === null,
 );
 
 describe.each(ofPages)("a call of %s", (_, contract) => {
-  it("is taken from our own pages", async () => {
-    for (const [where, headers] of ours) {
-      const { request } = await prepared(contract);
-      const answer = await call(contract, { ...request, headers });
-      expect(answer, `${where}: ${answer.text}`).toMatchObject({ status: contract.success });
-      origins += 1;
-    }
+  it("is taken from our own pages, in an old browser, too", async () => {
+    const { request } = await prepared(contract);
+    const answer = await call(contract, { ...request, headers: fromOldBrowser });
+    expect(answer, answer.text).toMatchObject({ status: contract.success });
+    origins += 1;
   });
 });

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, rm, statfs } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { DynamoDBClient, paginateScan, UpdateTableCommand } from "@aws-sdk/client-dynamodb";
@@ -24,6 +23,7 @@ import { captureLogs, guardSecret, releaseLogs } from "./captured-logs.ts";
 import { type ChanceFaults, faultsByChance } from "./chance-faults.ts";
 import { startDynamoDbLocal } from "./dynamodb-local.ts";
 import { type FaultProxy, operationOf, startFaultProxy } from "./fault-proxy.ts";
+import { quickFolder } from "./quick-folder.ts";
 import { appOrigin, configure, settings } from "./settings.ts";
 
 const tableName = settings.TABLE_NAME;
@@ -35,6 +35,13 @@ let folder = "";
 let writer: DynamoDBDocumentClient | undefined;
 /** The engine's file, to be read past it. DynamoDB Local has none. */
 let file: DatabaseSync | undefined;
+
+interface Table {
+  readonly engine: LocalDynamoDb;
+  readonly file?: DatabaseSync;
+}
+/** A worker's table for all its files: modules are loaded anew for each of them. */
+const worker = globalThis as { keptTable?: Table };
 
 const started = <T>(part: T | undefined): T => {
   if (part === undefined) throw new Error("The engine has not been started: call withEngine() first.");
@@ -78,32 +85,51 @@ const startFaultsByChance = async (): Promise<void> => {
   tableClient().sender.updateHttpClientConfig("connectionTimeout", 20_000);
 };
 
-/** Memory that looks like a folder, where there is plenty of it: a commit to a disk takes twice as long. */
-const quickFolder = async (): Promise<string> => {
-  const inMemory = "/dev/shm";
-  const room = await statfs(inMemory).catch(() => undefined);
-  return room && room.bavail * room.bsize > 2 ** 30 ? inMemory : tmpdir();
+/** The engine's file, with a list of the keys that were written: to look for them in the whole table costs more. */
+const openFile = (path: string): DatabaseSync => {
+  const opened = new DatabaseSync(path, { timeout: 2_000 });
+  opened.exec(`CREATE TABLE test_written (id INTEGER PRIMARY KEY, pk, sk);
+    CREATE TRIGGER test_write AFTER INSERT ON "${tableName}"
+    BEGIN INSERT INTO test_written (pk, sk) VALUES (NEW.pk, NEW.sk); END;
+    PRAGMA query_only = 1`);
+  return opened;
 };
 
 const isDynamoDbLocal = process.env.TABLE_ENGINE === "dynamodb-local";
 /** A Java program takes its time on a busy machine, and is fetched when it starts for the first time. */
 const startMs = isDynamoDbLocal ? 600_000 : undefined;
 
-/** Starts what `withEngine` tells of; `stopEngine` is for the end of the file. */
-export const startEngine = async (): Promise<void> => {
-  folder = await mkdtemp(join(await quickFolder(), "subpart-engine-"));
-  const path = join(folder, "table.db");
-  engine = isDynamoDbLocal
+const startTable = async (inFolder: string): Promise<Table> => {
+  const path = join(inFolder, `${process.pid}.db`);
+  const made = isDynamoDbLocal
     ? await startDynamoDbLocal()
     : await startDynamoDb({ file: path, isUnguarded: true });
-  await startBuckets();
-  await createTable(engine, tableName);
-  writer = DynamoDBDocumentClient.from(new DynamoDBClient(engine));
+  await createTable(made, tableName);
+  const client = new DynamoDBClient(made);
   // Nothing here reads the stream, which would double each write.
-  await writer.send(
-    new UpdateTableCommand({ TableName: tableName, StreamSpecification: { StreamEnabled: false } }),
-  );
-  if (!isDynamoDbLocal) file = new DatabaseSync(path, { readOnly: true });
+  const StreamSpecification = { StreamEnabled: false };
+  await client.send(new UpdateTableCommand({ TableName: tableName, StreamSpecification }));
+  client.destroy();
+  return { engine: made, ...(!isDynamoDbLocal && { file: openFile(path) }) };
+};
+
+/** The worker's table, emptied: to start an engine takes longer than the tests of many a file. */
+const keptTable = async (inFolder: string): Promise<Table> => {
+  worker.keptTable ??= await startTable(inFolder);
+  worker.keptTable.file?.exec(`PRAGMA query_only = 0; BEGIN; DELETE FROM "${tableName}";
+    DELETE FROM "${tableName}::gsi::gsi1"; DELETE FROM test_written; COMMIT; PRAGMA query_only = 1`);
+  return worker.keptTable;
+};
+
+/**
+ * Starts what `withEngine` tells of; `stopEngine` is for the end of the file.
+ * @param tables where tables of this run lie that files of tests use one after the other; else the file has its own
+ */
+export const startEngine = async (tables?: string): Promise<void> => {
+  folder = await quickFolder();
+  ({ engine, file } = await (tables && !isDynamoDbLocal ? keptTable(tables) : startTable(folder)));
+  await startBuckets();
+  writer = DynamoDBDocumentClient.from(new DynamoDBClient(engine));
   configure();
   guardSecret(settings.SESSION_SECRET);
   captureLogs();
@@ -114,10 +140,13 @@ export const startEngine = async (): Promise<void> => {
 export const stopEngine = async (): Promise<void> => {
   resetTableClient();
   writer?.destroy();
-  file?.close();
   await chanceProxy?.close();
   chance?.report();
-  await Promise.all([engine?.close(), s3?.close(), sts?.close()]);
+  await Promise.all([s3?.close(), sts?.close()]);
+  if (engine !== worker.keptTable?.engine) {
+    file?.close();
+    await engine?.close();
+  }
   await rm(folder, { recursive: true });
   releaseLogs();
 };
@@ -127,7 +156,7 @@ export const stopEngine = async (): Promise<void> => {
  * are set to use both.
  */
 export const withEngine = (): void => {
-  beforeAll(startEngine, startMs);
+  beforeAll(() => startEngine(), startMs);
   afterAll(stopEngine);
 };
 
@@ -143,19 +172,25 @@ const sendPast = (proxy: FaultProxy): void => {
   };
 };
 
-/** Call it after the engine: has every call of the functions go through a proxy that makes it fail on demand, instead of by chance. */
-export const withFaultyEngine = (): (() => FaultProxy) => {
+/**
+ * Call it after the engine: has every call of the functions go through a proxy that makes it fail on demand, instead
+ * of by chance. `reconnect` gives them a client that has met no failure; one that met many repeats no call.
+ */
+export const withFaultyEngine = (): (() => FaultProxy & { reconnect(): void }) => {
   let proxy: FaultProxy | undefined;
+  const reconnect = (): void => {
+    pointClientAt(started(proxy).endpoint);
+    sendPast(started(proxy));
+  };
   beforeAll(async () => {
     proxy = await startFaultProxy(started(engine).endpoint);
-    pointClientAt(proxy.endpoint);
-    sendPast(proxy);
+    reconnect();
   });
   afterAll(async () => {
     resetTableClient();
     await proxy?.close();
   });
-  return () => started(proxy);
+  return () => Object.assign(started(proxy), { reconnect });
 };
 
 /** The key pair of this run, which the other local services of a test may share. */
@@ -165,7 +200,7 @@ export const engineCredentials = () => started(engine).credentials;
 export const writeCount = (): number => Number(file?.prepare("PRAGMA data_version").get()?.data_version ?? 0);
 
 /** Items in the engine's own JSON, from its file: reading them through its client costs fifty times as much. */
-const textsInFile = (where: string, values: readonly string[]): string[] =>
+const textsInFile = (where: string, values: readonly (string | number)[]): string[] =>
   started(file)
     .prepare(`SELECT item_json AS text FROM "${tableName}" WHERE ${where} ORDER BY pk, sk`)
     .all(...values)
@@ -183,18 +218,18 @@ const scannedTexts = async (isMeant: (pk: string) => boolean): Promise<string[]>
   return texts;
 };
 
-/** Items of all partitions whose key begins with `prefix` and has `part` in it. */
-const storedTexts = async (prefix = "", part = ""): Promise<string[]> =>
+/** Items of all partitions whose key begins with `prefix`. */
+const storedTexts = async (prefix = ""): Promise<string[]> =>
   isDynamoDbLocal
-    ? scannedTexts((pk) => pk.startsWith(prefix) && pk.includes(part))
-    : textsInFile("instr(pk, 'S:' || ?) = 1 AND instr(pk, ?) > 0", [prefix, part || "S:"]);
+    ? scannedTexts((pk) => pk.startsWith(prefix))
+    : textsInFile("pk >= ? AND pk < ?", [`S:${prefix}`, `S:${prefix}\u{10ffff}`]);
 
 /** Binary values are base64 in JSON. */
 const withBytes = (name: string, value: unknown): unknown =>
   name === "B" && typeof value === "string" ? new Uint8Array(Buffer.from(value, "base64")) : value;
 
-const itemOf = (text: string): Item => unmarshall(JSON.parse(text, withBytes)) as Item;
-const itemsOf = (texts: readonly string[]): Item[] => texts.map(itemOf);
+const itemsOf = (texts: readonly string[]): Item[] =>
+  texts.map((text) => unmarshall(JSON.parse(text, withBytes)) as Item);
 
 /** Every item of the table, read past the product's own table module. */
 export const allItems = async (): Promise<Item[]> => itemsOf(await storedTexts());
@@ -202,17 +237,20 @@ export const allItems = async (): Promise<Item[]> => itemsOf(await storedTexts()
 /** Items whose partition key begins with `prefix`. */
 export const itemsUnder = async (prefix: string): Promise<Item[]> => itemsOf(await storedTexts(prefix));
 
-/** What has been read before: rows of activity stay as they are, and a file of tests asks for all of them often. */
-const activities = new Map<string, Item>();
-const activityOf = (text: string): Item => {
-  const item = activities.get(text) ?? itemOf(text);
-  activities.set(text, item);
-  return item;
+/** Asked for before an act, gives what is in the table of the items that were written since. */
+export const watchWrites = (): (() => Item[]) => {
+  const { last } = started(file).prepare("SELECT max(id) AS last FROM test_written").get() ?? {};
+  return () =>
+    itemsOf(textsInFile("(pk, sk) IN (SELECT pk, sk FROM test_written WHERE id > ?)", [Number(last ?? 0)]));
 };
 
-/** All rows of activity, of every company and of the operator. */
+/** Of items, the rows of activity of any company and of the operator. */
+export const activitiesIn = (items: readonly Item[]): Item[] =>
+  items.filter(({ pk }) => pk.includes("#ACTIVITY#"));
+
+/** All rows of activity. */
 export const activityRows = async (): Promise<Item[]> =>
-  (await storedTexts("", "#ACTIVITY#")).map(activityOf);
+  activitiesIn(itemsOf((await storedTexts()).filter((text) => text.includes("#ACTIVITY#"))));
 
 let keys = 0;
 /** A key no other test of the file uses. */

@@ -1,14 +1,14 @@
-import { afterAll, vi } from "vitest";
+import { afterAll, inject, vi } from "vitest";
 import { startEngine, stopEngine } from "./engine.ts";
 import { startStorage } from "./storage.ts";
 
 /*
- * Each file of `test/api` has a table, buckets and a recorder of workers of its own. They run before the file is
- * read, so that it can make its world at its top. Files share a worker, which has loaded the packages and `shared/`
- * once; whatever a module of the product keeps goes with its file.
+ * Each file of `test/api` has an empty table, buckets and a recorder of workers of its own. They run before the file
+ * is read, so that it can make its world at its top. Files share a worker, which has loaded the packages and `shared/`
+ * and started the table's engine once; whatever a module of the product keeps goes with its file.
  */
 const environment = { ...process.env };
-await startEngine();
+await startEngine(inject("tables"));
 const recorder = await startStorage();
 afterAll(async () => {
   await stopEngine();
