@@ -18,24 +18,31 @@ export type Fault = "lose-answer" | "reset" | "hang" | "late" | "tiny-page" | "u
 
 interface Order {
   readonly fault: Fault;
-  readonly operation: string | undefined;
+  readonly operation: string | RegExp | undefined;
   /** Calls that pass before the first that does not. */
   after: number;
   left: number;
 }
+
+const isMeant = ({ operation }: Pick<Order, "operation">, called: string): boolean =>
+  operation instanceof RegExp ? operation.test(called) : (operation ?? called) === called;
 
 export interface FaultProxy {
   readonly endpoint: string;
   /** Names of the operations that were called, in order. */
   readonly calls: string[];
   /** Lets `times` calls of `operation` (of any, when it is not given) meet `fault`, once `after` have passed. */
-  inject(fault: Fault, operation?: string, times?: number, after?: number): void;
+  inject(fault: Fault, operation?: string | RegExp, times?: number, after?: number): void;
+  /** Loses the answer of each call of such an operation once: the same call gets through when it is repeated. */
+  loseEach(operation: RegExp): void;
   /** Makes the engine take `factor` times as long over each call, one call after the other; 1 is its own pace. */
   slowDown(factor: number): void;
   /** Lets each call of `operation` (of any, when it is not given) take `ms` longer, half of it after the work. */
   delay(ms: number, operation?: string): void;
   /** Answers nothing for so many milliseconds from now; what is asked meanwhile is answered afterwards. */
   freeze(ms: number): void;
+  /** Waits until no call has been under way for so many milliseconds. */
+  quiet(ms: number): Promise<void>;
   /** Whether every call would be passed on as it is. */
   isIdle(): boolean;
   /** Forgets faults that have not happened and what was called; the engine has its own pace again. */
@@ -90,7 +97,7 @@ export const startFaultProxy = async (
   let orders: Order[] = [];
 
   const faultOf = (operation: string): Fault | undefined => {
-    const order = orders.find((each) => each.left > 0 && (each.operation ?? operation) === operation);
+    const order = orders.find((each) => each.left > 0 && isMeant(each, operation));
     if (!order) return undefined;
     if (order.after > 0) {
       order.after -= 1;
@@ -98,6 +105,16 @@ export const startFaultProxy = async (
     }
     order.left -= 1;
     return order.fault;
+  };
+
+  /** What is lost once, and the calls that were. */
+  let lostOnce: RegExp | undefined;
+  const lost = new Set<string>();
+  const firstLoss = (operation: string, body: Buffer): Fault | undefined => {
+    const call = body.toString("latin1");
+    if (!lostOnce?.test(operation) || lost.has(call)) return undefined;
+    lost.add(call);
+    return "lose-answer";
   };
 
   let isBusy = false;
@@ -131,7 +148,7 @@ export const startFaultProxy = async (
     const operation = operationOf(call.headers);
     calls.push(operation);
     const body = await readAll(call);
-    const fault = faultOf(operation) ?? byChance(operation, body);
+    const fault = faultOf(operation) ?? firstLoss(operation, body) ?? byChance(operation, body);
     if (fault === undefined || fault === "late") return send(answer, await pass(call, body, fault));
     if (fault === "hang") return;
     if (fault === "reset") return void call.socket.destroy();
@@ -148,8 +165,14 @@ export const startFaultProxy = async (
     answer.writeHead(status, { "content-type": "application/x-amz-json-1.0" }).end(text);
   };
 
+  let underWay = 0;
   const server = createServer((call, answer) => {
-    handle(call, answer).catch(() => call.socket.destroy());
+    underWay += 1;
+    handle(call, answer)
+      .catch(() => call.socket.destroy())
+      .finally(() => {
+        underWay -= 1;
+      });
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -170,11 +193,19 @@ export const startFaultProxy = async (
       isBusy = true;
       free = Promise.all([free, pause(ms)]);
     },
-    isIdle: () => !isBusy && delayed === undefined && orders.every(({ left }) => left === 0),
+    loseEach: (operation) => {
+      lostOnce = operation;
+    },
+    quiet: async (ms) => {
+      for (let heard = -1; heard !== calls.length || underWay > 0; await pause(ms)) heard = calls.length;
+    },
+    isIdle: () => !isBusy && !delayed && !lostOnce && orders.every(({ left }) => left === 0),
     reset: () => {
       isBusy = false;
       slowness = 1;
       delayed = undefined;
+      lostOnce = undefined;
+      lost.clear();
       orders = [];
       calls.length = 0;
     },
