@@ -24,9 +24,9 @@ beforeEach(() => proxy().reset());
 const codeOf = (answer: Answer): unknown =>
   answer.status === 503 ? (answer.json as { code?: string }).code : answer.status;
 
-/** Waits until the engine has heard nothing for a while, and is fast again. */
+/** Waits until the engine has heard nothing for longer than most repetitions wait, and is fast again. */
 const quiet = async (): Promise<void> => {
-  for (let before = -1; before !== proxy().calls.length; await delay(1_600)) before = proxy().calls.length;
+  await proxy().quiet(500);
   proxy().reset();
 };
 
