@@ -10,7 +10,7 @@ import type { Call } from "../support/server/event.ts";
 import { sampleOf } from "../support/server/matrix/samples.ts";
 import { aWorld, loadRegulation } from "../support/server/matrix/world.ts";
 import { aPerson, aStaffedCompany, type Person, signedIn } from "../support/server/people.ts";
-import { ageSession, callAs, contractOf, withToken } from "../support/server/tokens.ts";
+import { ageSession, aTokenOf, callAs, contractOf, withToken } from "../support/server/tokens.ts";
 
 await loadRegulation();
 const world = await aWorld();
@@ -251,10 +251,8 @@ describe("scope × endpoint × role", () => {
     "a %s's token opens what its scope and the role both allow, and nothing else",
     async (role) => {
       const person = await aPerson({ companyId: world.company.id, role });
-      const secretOf = async (chosen: readonly Scope[]) => {
-        const owner = await aPerson({ companyId: world.company.id, role });
-        return (await create(owner, chosen)).secret;
-      };
+      const secretOf = async (chosen: readonly Scope[]) =>
+        aTokenOf(await aPerson({ companyId: world.company.id, role }), chosen);
       const all = await secretOf(scopes);
       const others = (scope: Scope) => scopes.filter((each) => !includesScope([each], scope));
       const lacking = new Map<Scope, string>();
@@ -287,7 +285,7 @@ describe("scope × endpoint × role", () => {
     for (const contract of registry) {
       if (contract.scope === null || contract.scope === "directory") continue;
       const owner = await aPerson({ companyId: world.company.id, role: "company_admin" });
-      const { secret } = await create(owner, contract.scope === "any" ? scopes : [contract.scope]);
+      const secret = await aTokenOf(owner, contract.scope === "any" ? scopes : [contract.scope]);
       const { headers, ...request } = await sampleOf(contract).request(world, owner);
       const answer = await call(contract, withToken(secret, { ...request, ...(headers && { headers }) }));
       expect(answer.status, `${contract.operationId}: ${answer.text.slice(0, 200)}`).toBe(contract.success);

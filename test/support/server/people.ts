@@ -113,10 +113,18 @@ export const anAccount = async (over: Partial<User> = {}): Promise<User> => {
 /** A person who is signed in; with a `companyId` an active member of it unless said otherwise. */
 export const aPerson = async (over: Partial<User> = {}): Promise<Person> => signedIn(await anAccount(over));
 
+/** Hashes take long by their nature: one a password. */
+const hashes = new Map<string, Promise<string>>();
+export const hashOf = (password: string): Promise<string> => {
+  const hash = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, hash);
+  return hash;
+};
+
 /** A person who can sign in with `password`. */
 export const anAccountWith = async (password: string, over: Partial<User> = {}): Promise<User> => {
   guardSecret(password);
-  return anAccount({ ...over, passwordHash: await hashPassword(password) });
+  return anAccount({ ...over, passwordHash: await hashOf(password) });
 };
 
 /** `request` with the person's cookie. */

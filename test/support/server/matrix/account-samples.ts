@@ -4,14 +4,12 @@ import { update } from "../../../../functions/core/table/operation.ts";
 import { table } from "../../../../functions/core/table/table.ts";
 import { mailTokens } from "../../../../functions/people/addresses/mail-token-repository.ts";
 import { accessTokens, newTokenSecret } from "../../../../functions/people/tokens/token-repository.ts";
-import { hashPassword } from "../../../../functions/people/users/password.ts";
 import { type User, users } from "../../../../functions/people/users/user-repository.ts";
-import { anAccount, type Person, sessionIdOf, signedIn } from "../people.ts";
+import { anAccount, hashOf, type Person, sessionIdOf, signedIn } from "../people.ts";
 import type { Sample } from "./sample.ts";
 import type { World } from "./world.ts";
 
 const currentPassword = "Sample password 2";
-let hash: Promise<string> | undefined;
 let count = 0;
 const nextAddress = (): string => {
   count += 1;
@@ -23,8 +21,7 @@ const setOn = (userId: string, set: Partial<User>): Promise<void> =>
 
 /** From now on the caller's password is `currentPassword`. */
 const givePassword = async ({ user }: Person): Promise<void> => {
-  hash ??= hashPassword(currentPassword);
-  await setOn(user.id, { passwordHash: await hash });
+  await setOn(user.id, { passwordHash: await hashOf(currentPassword) });
 };
 
 /** Whose link is opened: the caller's, or that of another person of the company where the caller's account is closed. */
