@@ -11,7 +11,7 @@ export const sessionCalls = {
   assignCompanyRule: 1,
   copyMasterRule: 1,
   getCalendar: 1,
-  getCompanyRule: 3,
+  getCompanyRule: 1,
   getComplianceReport: 1,
   getDashboard: 2,
   getHorizonMap: 1,
@@ -22,7 +22,6 @@ export const sessionCalls = {
   getRulePage: 2,
   getSectionText: 1,
   getTeamPage: 1,
-  listAcknowledgements: 3,
   listActivity: 1,
   listCfrTitles: 1,
   listChanges: 1,
@@ -48,10 +47,9 @@ export const sessionCalls = {
  * of a rule asks for again, and the next screens. `test/e2e/session-calls` fails where more are.
  */
 export const freshCalls = {
-  getCompanyRule: 3,
+  getCompanyRule: 1,
   getRuleOfficialText: 1,
   getRulePage: 1,
-  listAcknowledgements: 3,
   listCfrTitles: 1,
   listCompanyRules: 1,
   listRuleActivity: 3,

@@ -132,7 +132,8 @@ describe("the timeline", () => {
     const readings = api.count("listAcknowledgements");
     await user.click(screen.getByRole("button", { name: "Assign Rule" }));
     await waitFor(async () => expect(textOf((await timeline())[0])).toContain("assigned the rule"));
-    expect(api.count("listAcknowledgements")).toBe(readings + 1);
+    // Who read the rule is asked again when it says something else.
+    expect(api.count("listAcknowledgements")).toBe(readings);
   });
 
   test("says when there is none, or none of a kind; a comment needs words", async () => {

@@ -58,13 +58,18 @@ describe("editing a company copy", () => {
     expect(document.activeElement).toBe(await edit());
   });
 
-  test("reads the rule again after saving", async () => {
-    const low = aCompanyRule({ ...copied, priority: "low" });
-    const { api, user } = await openForm({ rule: copied, routes: { updateCompanyRule: low } });
-    api.use({ getCompanyRule: low });
+  test("shows what a save answers without asking for the rule, and asks who read it where the wording changed", async () => {
+    const { api, user } = await openForm({ rule: copied, routes: saving() });
+    const asked = () => [api.count("getCompanyRule"), api.count("listAcknowledgements")];
+    const [rules = 0, readers = 0] = asked();
     await user.selectOptions(screen.getByRole("combobox", { name: "Priority" }), "low");
     await user.click(button("Save Changes"));
     await (await panel("Rule Status")).findByText("low");
+    expect(asked()).toEqual([rules, readers]);
+    await user.click(await edit());
+    await user.type(box("Action"), ", twice");
+    await user.click(button("Save Changes"));
+    await waitFor(() => expect(asked()).toEqual([rules, readers + 1]));
   });
 
   test("takes an emptied company title away", async () => {

@@ -5,7 +5,9 @@ import { useInvalidate } from "./invalidation.ts";
 import { forgetOpenings } from "./opening.ts";
 import { withStepUp } from "./step-up.ts";
 
-interface MutationOptions {
+interface MutationOptions<C extends Contract> {
+  /** Shows what the answer says already, before the rest is refreshed. */
+  show?: (answer: ResponseOf<C>) => Promise<unknown>;
   /** Contracts whose answers the change makes out of date. A constant, or memoised. */
   invalidates?: readonly Pick<Contract, "operationId">[];
 }
@@ -21,7 +23,7 @@ const nothing: readonly Contract[] = [];
 /** A call that changes something. The caller shows success and failure; this hook only does the work. */
 export const useApiMutation = <C extends Contract>(
   contract: C,
-  { invalidates = nothing }: MutationOptions = {},
+  { invalidates = nothing, show }: MutationOptions<C> = {},
 ): ApiMutation<C> => {
   const [pending, setPending] = useState(0);
   const invalidate = useInvalidate();
@@ -31,13 +33,14 @@ export const useApiMutation = <C extends Contract>(
       forgetOpenings();
       try {
         const answer = await withStepUp(() => call(contract, args));
+        await show?.(answer);
         await invalidate(invalidates);
         return answer;
       } finally {
         setPending((count) => count - 1);
       }
     },
-    [contract, invalidate, invalidates],
+    [contract, invalidate, invalidates, show],
   );
   return { run, isPending: pending > 0 };
 };

@@ -9,6 +9,7 @@ import {
   listRuleReviews,
 } from "../../../../shared/api/rule-activity.ts";
 import { listReviews } from "../../../../shared/api/work-reviews.ts";
+import type { CompanyRule } from "../../../../shared/schemas/company-rule.ts";
 import type {
   Acknowledgement,
   RuleActivityPage,
@@ -28,17 +29,17 @@ interface Readable {
 
 /**
  * Reads `state` again when the page is opened once more, since others work on the rule as well, and whenever
- * `version` changes.
+ * `shown` changes.
  */
-const useRefresh = (state: Readable, version?: number): void => {
+const useRefresh = (state: Readable, shown?: string): void => {
   const latest = useRef<Readable>(state);
   useEffect(() => {
     latest.current = state;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version is what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is what it waits for
   useEffect(() => {
     if (latest.current.data !== undefined) latest.current.reload();
-  }, [version]);
+  }, [shown]);
 };
 
 /** The timeline of a rule, page by page. */
@@ -58,11 +59,15 @@ export const useReviews = (companyRuleId: number): ApiState<RuleReview[]> => {
   return state;
 };
 
-/** Who has read a rule; whether they read what it says now may change with each of its versions. */
+/** What a rule says: readers are asked whether they read this. */
+const wordingOf = (rule: CompanyRule | undefined): string | undefined =>
+  rule && JSON.stringify([rule.text, rule.ruleTextSimplified, rule.action]);
+
+/** Who has read a rule; whether they read what it says now may change with its wording. */
 export const useAcknowledgements = (companyRuleId: number): ApiState<Acknowledgement[]> => {
   const params = { id: String(companyRuleId) };
   const state = useApi(listAcknowledgements, { params });
-  useRefresh(state, useApi(getCompanyRule, { params }).data?.version);
+  useRefresh(state, wordingOf(useApi(getCompanyRule, { params }).data));
   return state;
 };
 

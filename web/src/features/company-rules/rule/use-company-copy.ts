@@ -1,21 +1,17 @@
 import { useRef } from "react";
-import {
-  copyMasterRule,
-  getCompanyRule,
-  getMasterRule,
-  listCompanyRules,
-} from "../../../../../shared/api/company-rules.ts";
+import { copyMasterRule, getMasterRule, listCompanyRules } from "../../../../../shared/api/company-rules.ts";
 import { listRuleActivity } from "../../../../../shared/api/rule-activity.ts";
 import type { CompanyRule } from "../../../../../shared/schemas/company-rule.ts";
 import { useApiMutation } from "../../../lib/use-api-mutation.ts";
 import { notify } from "../../../ui/notify.ts";
+import { useShowRule } from "../rule-reads.ts";
 import { editMessages as messages } from "./rule-edit-messages.ts";
 
-const invalidates = [getCompanyRule, getMasterRule, listCompanyRules, listRuleActivity];
+const invalidates = [getMasterRule, listCompanyRules, listRuleActivity];
 
 /** Makes the company's copy of a master rule while the person writes already. */
 export const useCompanyCopy = () => {
-  const { run } = useApiMutation(copyMasterRule, { invalidates });
+  const { run } = useApiMutation(copyMasterRule, { invalidates, show: useShowRule() });
   const pending = useRef<Promise<CompanyRule | undefined> | null>(null);
   /** The copy, or undefined after a message that says why there is none. */
   const copy = async (masterId: string, failed: string): Promise<CompanyRule | undefined> => {

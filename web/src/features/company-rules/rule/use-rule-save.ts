@@ -7,7 +7,7 @@ import { applyProblem } from "../../../lib/form-problem.ts";
 import { useInvalidate } from "../../../lib/invalidation.ts";
 import { useApiMutation } from "../../../lib/use-api-mutation.ts";
 import { notify } from "../../../ui/notify.ts";
-import { ruleReads } from "../rule-reads.ts";
+import { otherRuleReads, ruleReads, useShowRule } from "../rule-reads.ts";
 import { contestsOf, type Versions } from "./rule-conflict.ts";
 import { differingFields, editOf, type RuleValues, ruleFields, valuesOf } from "./rule-edit.ts";
 import { editMessages as messages } from "./rule-edit-messages.ts";
@@ -56,7 +56,7 @@ interface SaveOptions {
 /** Saves the form of a rule; where someone else was first, a conflict waits for an answer. */
 export const useRuleSave = ({ form, onSaved }: SaveOptions) => {
   const copy = useCompanyCopy();
-  const update = useApiMutation(updateCompanyRule, { invalidates: ruleReads });
+  const update = useApiMutation(updateCompanyRule, { invalidates: otherRuleReads, show: useShowRule() });
   const invalidate = useInvalidate();
   const target = useRef<Target | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
