@@ -3,6 +3,7 @@ import { cleanup, configure, getConfig } from "@testing-library/react";
 import * as React from "react";
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import { dismissToast } from "../../web/src/ui/toast-store.ts";
+import { makeBrowserQuick } from "./quick-browser.ts";
 
 /** What jsdom lacks and the interface uses: layout is not computed, so nothing is observed or matched. */
 const fillBrowserGaps = () => {
@@ -24,23 +25,6 @@ const fillBrowserGaps = () => {
   Element.prototype.scrollTo ??= () => undefined;
   // No test reads the theme's styles, and matching their rules is a fifth of the time of a look-up by role.
   HTMLStyleElement.prototype.appendChild = (node) => node;
-};
-
-/**
- * No test reads the theme's styles, yet each look-up by role asks for those of every element: jsdom then matches
- * its whole default style sheet. What hides an element is asked of the element itself instead.
- */
-const answerStylesQuickly = () => {
-  if (window.getComputedStyle.name === "styleOf") return;
-  const declared = (styles: string) => Object.assign(document.createElement("i"), { style: styles }).style;
-  const shown = declared("display: block; visibility: visible");
-  const gone = declared("display: none; visibility: visible");
-  const hides = "[hidden], dialog:not([open]), details:not([open]) > :not(summary), script, style, template";
-  const original = window.getComputedStyle.bind(window);
-  window.getComputedStyle = function styleOf(element, pseudo) {
-    if (element.closest("body [style]")) return original(element, pseudo);
-    return element.matches(hides) ? gone : shown;
-  };
 };
 
 /** React's development code takes a stack for each element, which costs a tenth of the time and no test reads. */
@@ -73,7 +57,7 @@ configure({ asyncUtilTimeout: 15_000 });
 failQuickly();
 takeNoStacks();
 beforeAll(fillBrowserGaps);
-beforeAll(answerStylesQuickly);
+beforeAll(makeBrowserQuick);
 afterEach(() => {
   cleanup();
   // A menu or a dialog that ends with its test leaves the page locked against scrolling.
