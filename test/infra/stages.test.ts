@@ -221,39 +221,41 @@ describe("a stage with every setting", () => {
     expect(at(budget, "NotificationsWithSubscribers")).toHaveLength(2);
   });
 
-  it.each([
-    ["true", "DISABLED", false],
-    ["false", "ENABLED", true],
-  ])("starts nothing by itself where quiet is %s", (quiet, state, isOn) => {
-    const folder = join(outdir, `quiet-${quiet}`);
-    app({ stage: "staging", quiet }, folder).synth();
+  /** What starts by itself, and whether mails are sent. */
+  const activity = (folder: string) => {
     const templates = readTemplates(folder);
     expect(iamProblems(templates)).toEqual([]);
     const all = [...templates.values()].flatMap(({ Resources }) => Object.values(Resources));
     const rules = all.filter(
       ({ Type, Properties }) => Type === "AWS::Events::Rule" && Properties?.ScheduleExpression,
     );
-    const readers = all.filter(({ Type }) => Type === "AWS::Lambda::EventSourceMapping");
     expect(rules.length).toBeGreaterThan(5);
-    expect(new Set(rules.map(({ Properties }) => Properties?.State))).toEqual(new Set([state]));
-    expect(new Set(readers.map(({ Properties }) => Properties?.Enabled))).toEqual(new Set([isOn]));
+    const readers = all.filter(({ Type }) => Type === "AWS::Lambda::EventSourceMapping");
     const functions = all.filter(({ Type }) => Type === "AWS::Lambda::Function");
     const sending = functions.map((each) => at(each.Properties, "Environment", "Variables", "MAIL_SENDING"));
-    expect(new Set(sending.filter((value) => value !== undefined))).toEqual(new Set([isOn ? "on" : "off"]));
-  });
+    return [
+      ...new Set(rules.map(({ Properties }) => Properties?.State)),
+      ...new Set(readers.map(({ Properties }) => Properties?.Enabled)),
+      ...new Set(sending.filter((value) => value !== undefined)),
+    ];
+  };
 
-  it("can be a stage with a web ACL and alarms, and no domain of its own", async () => {
+  it("can be a stage with a web ACL and alarms, and no domain of its own, which starts by itself", async () => {
     const folder = join(outdir, "staging");
-    app({ stage: "staging", alarmEmail: "ops@acme.test", webAclArn }, folder).synth();
+    app({ stage: "staging", quiet: "false", alarmEmail: "ops@acme.test", webAclArn }, folder).synth();
     const templates = readTemplates(folder);
     expect(templates.size).toBeGreaterThan(10);
     expect([...(await specificationProblems(templates)), ...quotaProblems(templates)]).toEqual([]);
+    expect(activity(folder)).toEqual(["ENABLED", true, "on"]);
   });
 
-  it("does not synthesise when cdk-nag finds something", () => {
-    const planted = app({ stage: "staging" });
+  it("starts nothing by itself where it is quiet, and is not taken when cdk-nag finds something", () => {
+    const folder = join(outdir, "quiet");
+    const planted = app({ stage: "staging", quiet: "true" }, folder);
     new Bucket(new Stack(planted, "planted"), "Open");
-    expect(() => planted.synth()).toThrow();
+    expect(() => planted.synth()).toThrow(/cdk-nag|alidation/);
+    // The templates were written before they were looked at.
+    expect(activity(folder)).toEqual(["DISABLED", false, "off"]);
   });
 
   it("names the handler that has no bundle", () => {
