@@ -121,27 +121,28 @@ beforeAll(async () => {
   await context.close();
   if (folder) mkdirSync(folder, { recursive: true });
 });
-const expectFit = async (page: Page, what: string): Promise<void> => {
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(wider, `${what} is wider than the window`).toBeLessThanOrEqual(0);
-  const file = what.replaceAll(" ", "-");
-  if (folder) await page.screenshot({ path: `${folder}/${file}.png`, fullPage: true });
+/** A picture of the screen, where one is asked for. */
+const keep = async (page: Page, what: string): Promise<void> => {
+  if (folder) await page.screenshot({ path: `${folder}/${what.replaceAll(" ", "-")}.png`, fullPage: true });
 };
 
-/** On phones a row of a table is two lines: none of these, by its text, is higher. */
-const tallRows = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>("table:not([data-whole]) tbody tr")]
-      .filter((row) => row.offsetHeight > 64 && !row.querySelector("[data-own-lines]"))
-      .map((row) => row.textContent),
-  );
-/** Tables of which something lies to the right of their frame. */
-const cutTables = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll("table")]
-      .filter(({ parentElement: frame }) => frame && frame.scrollWidth > frame.clientWidth)
-      .map(({ caption }) => caption?.textContent ?? ""),
-  );
+/** How the page lies in its window, in `color` where one is given: what the product's switch does to a page. */
+const fitOf = (page: Page, color?: string) =>
+  page.evaluate((next) => {
+    if (next !== undefined) document.documentElement.className = next;
+    const all = <T extends Element>(selector: string) => [...document.querySelectorAll<T>(selector)];
+    return {
+      wider: Math.max(0, document.documentElement.scrollWidth - window.innerWidth),
+      /** On phones a row of a table is two lines: those, by their text, that are higher. */
+      tallRows: all<HTMLElement>("table:not([data-whole]) tbody tr")
+        .filter((row) => row.offsetHeight > 64 && !row.querySelector("[data-own-lines]"))
+        .map((row) => row.textContent),
+      /** Tables of which something lies to the right of their frame. */
+      cutTables: all<HTMLTableElement>("table")
+        .filter(({ parentElement: frame }) => frame && frame.scrollWidth > frame.clientWidth)
+        .map(({ caption }) => caption?.textContent ?? ""),
+    };
+  }, color);
 
 const visit = async (page: Page, screen: Screen): Promise<void> => {
   await page.goto(addressOf(screen.path, places));
@@ -163,18 +164,17 @@ describe.each(journeys)("the screens of %s", (role, screens) => {
         const what = `${role} ${screen.name} ${width}`;
         await visit(page, screen);
         expect.soft(await layoutShift(page), `${what} moves while it loads`).toBeLessThanOrEqual(mostShift);
-        await expectFit(page, `${what} ${color}`);
+        expect(await fitOf(page), `${what} ${color}`).toMatchObject({ wider: 0 });
+        await keep(page, `${what} ${color}`);
         await expectAccessible(page, `${what}, ${color}`);
-        // What the product's switch does to a page: loading it again would show the same.
-        await page.evaluate((next) => {
-          document.documentElement.className = next;
-        }, other);
-        await expectFit(page, `${what} ${other}`);
-        if (width === "phone") expect(await tallRows(page), what).toEqual([]);
+        const recolored = await fitOf(page, other);
+        expect(recolored, `${what} ${other}`).toMatchObject({ wider: 0 });
+        await keep(page, `${what} ${other}`);
+        if (width === "phone") expect(recolored, what).toMatchObject({ tallRows: [] });
         else {
           await page.setViewportSize({ ...viewport, width: 1024 });
-          await expectFit(page, `${what} on a small desktop`);
-          expect(await cutTables(page), what).toEqual([]);
+          expect(await fitOf(page), `${what} on a small desktop`).toMatchObject({ wider: 0, cutTables: [] });
+          await keep(page, `${what} ${other} on a small desktop`);
           await page.setViewportSize(viewport);
         }
       }
