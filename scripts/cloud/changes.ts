@@ -2,6 +2,7 @@ import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { type App, Stack } from "aws-cdk-lib";
 import { CfnFunction as CfnEdgeFunction } from "aws-cdk-lib/aws-cloudfront";
+import { CfnTable } from "aws-cdk-lib/aws-dynamodb";
 import { CfnFunction } from "aws-cdk-lib/aws-lambda";
 import { namesOf } from "../../infra/config/names.ts";
 import { StageName } from "../../infra/config/stages.ts";
@@ -75,9 +76,12 @@ const takenName = (app: App): void => {
 
 /** Gives the table another logical id, as a careless move of its construct would. */
 const movedTable = (app: App): void => {
-  for (const each of stackOf(app, "data").node.findAll())
-    if (each.node.path.endsWith("AppTable/Table/Resource") && "overrideLogicalId" in each)
-      (each as CfnFunction).overrideLogicalId("TableOfAnotherName");
+  for (const each of stackOf(app, "data").node.findAll()) {
+    if (!(each instanceof CfnTable) || !each.node.path.endsWith("AppTable/Table/Resource")) continue;
+    // Other stacks know the table's name by now, which locks the id; a construct that moved would have another from the start.
+    Object.assign(each, { _logicalIdLocked: undefined });
+    each.overrideLogicalId("TableOfAnotherName");
+  }
 };
 
 /** What a later release may do to a stage, by name. */

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../project-root.ts";
 
-/** Used while no release has a tag: a commit that was released, and whose stages keep the origin secret as a parameter. */
-const lastReleased = "839a2bdbc5162690a5675d4faa7c8731d3edb1b6";
+/** Used while no release has a tag: a commit that was released, and whose stages have both HTTP APIs. */
+const lastReleased = "275ecfaacfd05d2964a788dd25f59e298c5ec2d3";
 
 const git = (...args: readonly string[]): string | undefined => {
   const { status, stdout } = spawnSync("git", args, { cwd: projectRoot, encoding: "utf8" });
