@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../project-root.ts";
 
@@ -26,7 +26,9 @@ export const unpackPreviousRelease = (into: string): { folder: string; name: str
   const { status } = spawnSync("tar", ["-xf", archive, "-C", folder]);
   rmSync(archive);
   if (status !== 0) throw new Error("The previous release could not be unpacked; install tar.");
-  const modules = join(folder, "node_modules");
-  if (!existsSync(modules)) symlinkSync(join(projectRoot, "node_modules"), modules);
+  // With other packages than these its own command would install them here.
+  const lockOf = (root: string): string => readFileSync(join(root, "package-lock.json"), "utf8");
+  if (lockOf(folder) === lockOf(projectRoot))
+    symlinkSync(join(projectRoot, "node_modules"), join(folder, "node_modules"));
   return { folder, name };
 };
