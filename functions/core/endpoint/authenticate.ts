@@ -6,7 +6,7 @@ import { config } from "../config.ts";
 import { asBookkeeping } from "../deadline.ts";
 import { sha256 } from "../ids.ts";
 import { log } from "../log.ts";
-import { type Item, type Key, update } from "../table/operation.ts";
+import { type Item, update } from "../table/operation.ts";
 import { table } from "../table/table.ts";
 import { isEndedBySso } from "./company-sso.ts";
 import { actorKey, companyKey, type SessionUser, sessionKey, userKey } from "./identity.ts";
@@ -61,13 +61,14 @@ export const authenticate = async (claims: SessionClaims, now: Date): Promise<Se
   const sidHash = sha256(claims.sid);
   const key = sessionKey(claims.userId, sidHash);
   const { companyId } = claims;
-  const [own, companyItem] = await Promise.all([
-    // Fewer units than each item by itself: what lies between, later sessions and tokens, is small.
-    table.readRange({ pk: key.pk, between: [key.sk, userKey(claims.userId).sk], reading: "fresh" }),
-    companyId ? table.get(companyKey(companyId), "fresh") : undefined,
-  ]);
-  const itemOf = ({ sk }: Key): Item | undefined => own.items.find((item) => item.sk === sk);
-  const [userItem, sessionItem] = [itemOf(userKey(claims.userId)), itemOf(key)];
+  const [userItem, sessionItem, companyItem, bellItem] = await table.getMany(
+    [
+      userKey(claims.userId),
+      key,
+      ...(companyId ? [companyKey(companyId), bellKey(companyId, claims.userId)] : []),
+    ],
+    "fresh",
+  );
   if (!userItem || !sessionItem) return undefined;
   const user = UserRow.parse(userItem);
   const session = SessionRow.parse(sessionItem);
@@ -80,9 +81,7 @@ export const authenticate = async (claims: SessionClaims, now: Date): Promise<Se
   const present = presentUser(user, company);
   if (!present) return undefined;
   const unread =
-    companyId && user.companyId === companyId
-      ? await unreadOf(companyId, user.id, itemOf(bellKey(companyId, user.id)))
-      : undefined;
+    companyId && user.companyId === companyId ? await unreadOf(companyId, user.id, bellItem) : undefined;
   await touch(key, session.lastSeenAt, limits, now);
   const isBySso = session.method === "sso";
   const mustEnroll = !isBySso && !user.hasFactor && needsFactor(user, company);

@@ -6,8 +6,8 @@ import { type Item, type Key, upsert } from "../table/operation.ts";
 import { table } from "../table/table.ts";
 
 /*
- * How many notifications a person has not read, between their sessions and their own row, so that one Query reads them
- * all: counted up in the transaction that tells them, down in the one that marks as read (`services/notices/notices.ts`).
+ * How many notifications a person has not read, in the batch of their session:
+ * counted up in the transaction that tells them, down in the one that marks as read (`services/notices/notices.ts`).
  *   pk `USER#{userId}`   sk `UNREAD#{companyId}`
  */
 export const bellKey = (companyId: string, userId: string): Key => ({

@@ -17,13 +17,18 @@ export interface KeyRange {
 
 type ReadMany = (keys: readonly Key[], reading: Reading) => Promise<(Item | undefined)[]>;
 type ReadPage = (options: QueryOptions) => Promise<Page>;
-type Batch = DataLoader<Key, Item | undefined>;
+
+/** An item that is asked for, and how fresh. */
+interface Asked {
+  readonly key: Key;
+  readonly reading: Reading;
+}
 
 interface SharedReads {
   /** How it reads what does not say. */
   readonly usual: Reading;
   /** Gathers what is asked for in one moment. */
-  readonly batches: Readonly<Record<Reading, Batch>>;
+  readonly batch: DataLoader<Asked, Item | undefined>;
   /** What was asked for, by name. */
   readonly known: Map<string, Promise<unknown>>;
   readonly ranges: { readonly range: KeyRange; readonly reading: Reading; readonly page: Promise<Page> }[];
@@ -45,11 +50,15 @@ const readingOf = (asked: Reading | undefined): Reading => asked ?? readsOfReque
 export const shareReads = (readMany: ReadMany, usual: Reading): void => {
   const request = requestUnderWay();
   if (!request) return;
+  // One request for all: what may be late comes fresh where something beside it must, for half a unit an item.
+  const readAll = (asked: readonly Asked[]) =>
+    readMany(
+      asked.map(({ key }) => key),
+      asked.some(({ reading }) => reading === "fresh") ? "fresh" : "late",
+    );
   // Its own cache would let an item that is known wait for the batch under way.
-  const batch = (reading: Reading): Batch =>
-    new DataLoader<Key, Item | undefined>((keys) => readMany(keys, reading), { cache: false });
-  const batches = { fresh: batch("fresh"), late: batch("late") };
-  shared.set(request, { usual, batches, known: new Map(), ranges: [] });
+  const batch = new DataLoader(readAll, { cache: false });
+  shared.set(request, { usual, batch, known: new Map(), ranges: [] });
 };
 
 /** What was asked for under a name; what was read fresh will do for those who may get it late. */
@@ -69,7 +78,7 @@ const readItem = async (reads: SharedReads, key: Key, reading: Reading): Promise
   const holds = ({ pk, between: [from, to] }: KeyRange) => pk === key.pk && key.sk >= from && key.sk <= to;
   const page = await pageWith(reads, reading, holds);
   if (page && !page.next) return page.items.find(({ sk }) => sk === key.sk);
-  return reads.batches[reading].load(key);
+  return reads.batch.load({ key, reading });
 };
 
 /** Items by key, in that order: those the request has not read yet in one batch, others by `readMany` at once. */
