@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { warmEvent } from "../../functions/config/warm-event.ts";
-import { settleBell } from "../../functions/core/endpoint/unread-count.ts";
 import { buildSnapshots } from "../../functions/rules/index/build-snapshots.ts";
 import { firstViews } from "../../infra/config/first-views.ts";
 import { measured as costs } from "../../scripts/costs/measured.ts";
@@ -137,8 +136,6 @@ const callerOf = ({ permission }: Contract) => {
  */
 const measured = async (contract: Contract) => {
   const person = await callerOf(contract);
-  // As a sign-in does.
-  if (person.user.companyId) await settleBell(person.user.companyId, person.user.id);
   const asked = as(person, await sampleOf(contract).request(world, person));
   vi.resetModules();
   const { handler } = await import(/* @vite-ignore */ join(functions, `${handlerPath(contract)}.ts`));

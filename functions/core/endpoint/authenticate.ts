@@ -14,7 +14,7 @@ import { needsFactor, SecurityRow } from "./second-factor.ts";
 import type { SessionClaims } from "./session-token.ts";
 import { shareLimits } from "./share-limits.ts";
 import { isSurplus } from "./surplus-session.ts";
-import { bellKey, unreadOf } from "./unread-count.ts";
+import { bellKey, settleBell, unreadOf } from "./unread-count.ts";
 
 const UserRow = z.object({
   id: z.string(),
@@ -82,7 +82,9 @@ export const authenticate = async (claims: SessionClaims, now: Date): Promise<Se
   if (!present) return undefined;
   const unread =
     companyId && user.companyId === companyId ? await unreadOf(companyId, user.id, bellItem) : undefined;
-  await touch(key, session.lastSeenAt, limits, now);
+  const isTouched = await touch(key, session.lastSeenAt, limits, now);
+  if (isTouched && unread !== undefined && companyId)
+    await settleBell(companyId, user.id, { item: bellItem });
   const isBySso = session.method === "sso";
   const mustEnroll = !isBySso && !user.hasFactor && needsFactor(user, company);
   return {
@@ -187,18 +189,19 @@ export const isLive = (
   Date.parse(session.createdAt) + absoluteMs > now.getTime() &&
   Date.parse(session.lastSeenAt) + idleMs > now.getTime();
 
-/** Keeps the idle clock, with one small write in five minutes at most. */
+/** Keeps the idle clock, with one small write in five minutes at most. @returns whether it wrote */
 const touch = async (
   key: ReturnType<typeof sessionKey>,
   lastSeenAt: string,
   { idleMs }: SessionLimits,
   now: Date,
-): Promise<void> => {
+): Promise<boolean> => {
   // A short idle time needs a finer clock.
-  if (now.getTime() - Date.parse(lastSeenAt) < Math.min(touchEveryMs, idleMs / 10)) return;
+  if (now.getTime() - Date.parse(lastSeenAt) < Math.min(touchEveryMs, idleMs / 10)) return false;
   const seen = update(key, { set: { lastSeenAt: now.toISOString() } }, () => new SessionEnded());
   await asBookkeeping(() => table.write(seen)).catch((error: unknown) => {
     // A session that ended in the meantime must not come back, nor fail this request: the next one finds it gone.
     if (!(error instanceof SessionEnded)) log.warnOnce("session not marked as used", error);
   });
+  return true;
 };

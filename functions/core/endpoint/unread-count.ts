@@ -40,10 +40,17 @@ export const unreadOf = async (
   return whole(item) ?? Math.max(0, Bell.parse(item ?? {}).unread + (await former()).unread);
 };
 
-/** Makes a person's bell whole, once for each company, so that their calls need not ask for the former one. */
-export const settleBell = async (companyId: string, userId: string): Promise<void> => {
+/**
+ * Makes a person's bell whole, once for each company, so that their calls need not ask for the former one.
+ * @param known its item, where it was read already
+ */
+export const settleBell = async (
+  companyId: string,
+  userId: string,
+  known?: { readonly item: Item | undefined },
+): Promise<void> => {
   const key = bellKey(companyId, userId);
-  const item = await table.get(key);
+  const { item } = known ?? { item: await table.get(key) };
   if (whole(item) !== undefined) return;
   const unread = await unreadOf(companyId, userId, item);
   const asRead: Condition = item

@@ -5,7 +5,7 @@ import { table } from "../../core/table/table.ts";
 import { chain, type Link } from "../chain/chain-repository.ts";
 import { activityKey, type Scope, timeOfId } from "../chain/record-keys.ts";
 import type { Seal } from "../seals/seal-repository.ts";
-import { dueHash, type Facts, type Finding, placesOf } from "./facts.ts";
+import { dueHash, type Facts, type Finding, placeKey, placesOf } from "./facts.ts";
 import { missingEntries } from "./missing-entries.ts";
 import { sealedHashes } from "./sealed-hashes.ts";
 import { type Range, type Walked, walkRecord } from "./walk-record.ts";
@@ -98,10 +98,14 @@ export const verifyRecord = async (
     needsSignature: state?.unsignedUntil === null,
     places: placesOf(walked.seen),
   };
+  const missing = await missingEntries(scope, facts, range);
+  // A row without a place where one is missing: its place was deleted.
+  const gaps = new Set(missing.map(({ shard, position }) => placeKey(shard, position)));
+  const added = walked.unplaced.filter(({ shard, position }) => !gaps.has(placeKey(shard, position)));
   const found = earliest([
     ...wrongEntries(facts),
-    ...(await missingEntries(scope, facts, range)),
-    ...walked.unplaced.map((each): Finding => ({ ...each, kind: "inserted", at: timeOfId(each.id) })),
+    ...missing,
+    ...added.map((each): Finding => ({ ...each, kind: "inserted", at: timeOfId(each.id) })),
     ...sealed.broken.map(
       ({ shard, position, sealedAt }): Finding => ({
         ...{ kind: "edited", shard, position, at: sealedAt },
