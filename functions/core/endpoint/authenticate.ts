@@ -83,7 +83,7 @@ export const authenticate = async (claims: SessionClaims, now: Date): Promise<Se
   const unread =
     companyId && user.companyId === companyId ? await unreadOf(companyId, user.id, bellItem) : undefined;
   const isTouched = await touch(key, session.lastSeenAt, limits, now);
-  if (isTouched && unread !== undefined && companyId)
+  if (isTouched && companyId && unread !== undefined && user.membership === "active")
     await settleBell(companyId, user.id, { item: bellItem });
   const isBySso = session.method === "sso";
   const mustEnroll = !isBySso && !user.hasFactor && needsFactor(user, company);

@@ -66,7 +66,9 @@ export const signIn = async (
     }),
   ];
   await replacingFormerSession(ctx, operations, former);
-  await Promise.all([endSurplusSessions(user, ctx), user.companyId && settleBell(user.companyId, user.id)]);
+  // People who only ask to join are told of nothing, and may leave again.
+  const companyId = user.membership === "active" ? user.companyId : null;
+  await Promise.all([endSurplusSessions(user, ctx), companyId && settleBell(companyId, user.id)]);
   ctx.setCookie(...session.cookies);
   ctx.setCookie(await knownDeviceCookie(device, user.id, ctx.now));
   const signedIn = { ...user, ...all };
