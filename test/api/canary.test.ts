@@ -72,9 +72,6 @@ const watch = () =>
 describe("the canary", () => {
   it("signs in, opens a list and signs out, and tells no one", async () => {
     await createCanary(new SSMClient({}), config().STAGE);
-    // The first sign-in settles the bell.
-    await watch();
-    answers.length = 0;
     const { writeUnits } = await roundTripsOf(tableClient(), watch);
     expect(answers).toEqual(
       contracts.map(({ operationId, success = 200 }) => ({ name: operationId, status: success })),

@@ -1,13 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { bellKey, settleBell } from "../../functions/core/endpoint/unread-count.ts";
-import { remove } from "../../functions/core/table/operation.ts";
-import { table } from "../../functions/core/table/table.ts";
 import { users } from "../../functions/people/users/user-repository.ts";
 import { listCompanyRules } from "../../shared/api/company-rules.ts";
 import { readNotifications } from "../../shared/api/notifications.ts";
 import { call } from "../support/server/api.ts";
 import { activityOf, atOnce, many, times } from "../support/server/at-once.ts";
-import { plant } from "../support/server/engine.ts";
 import { as, type Person } from "../support/server/people.ts";
 import { aCompanyWithRule, aRuleWorld } from "../support/server/rule-world.ts";
 
@@ -99,21 +95,6 @@ describe("what a person was told", () => {
     expect(await counted(member)).toBe("0");
     const { items } = await member.listNotifications();
     expect(items.every(({ readAt }) => readAt !== null)).toBe(true);
-  });
-
-  it("is counted on from what an earlier release counted, before and after a sign-in", async () => {
-    const { id, company, admin, member } = await aCompanyWithRule();
-    const unread = async () => (await member.listNotifications()).unread;
-    await table.write(remove(bellKey(company.id, member.user.id), () => new Error("not there")));
-    await plant({ pk: `C#${company.id}#BELL#${member.user.id}`, sk: "BELL", unread: 2 });
-    expect(await unread()).toBe(2);
-    await assign(admin, id, member);
-    expect(await unread()).toBe(3);
-    await settleBell(company.id, member.user.id);
-    await say(admin, id, "Please look");
-    expect(await unread()).toBe(4);
-    expect(await member.readNotifications({ body: { all: true } })).toEqual({ unread: 0 });
-    expect(await unread()).toBe(0);
   });
 
   it("is counted right whatever comes and is read at the same moment", async () => {

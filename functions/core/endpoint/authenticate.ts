@@ -14,7 +14,7 @@ import { needsFactor, SecurityRow } from "./second-factor.ts";
 import type { SessionClaims } from "./session-token.ts";
 import { shareLimits } from "./share-limits.ts";
 import { isSurplus } from "./surplus-session.ts";
-import { bellKey, settleBell, unreadOf } from "./unread-count.ts";
+import { bellKey, unreadIn } from "./unread-count.ts";
 
 const UserRow = z.object({
   id: z.string(),
@@ -60,15 +60,11 @@ const touchEveryMs = 5 * 60_000;
 export const authenticate = async (claims: SessionClaims, now: Date): Promise<SessionUser | undefined> => {
   const sidHash = sha256(claims.sid);
   const key = sessionKey(claims.userId, sidHash);
-  const { companyId } = claims;
-  const [userItem, sessionItem, companyItem, bellItem] = await table.getMany(
-    [
-      userKey(claims.userId),
-      key,
-      ...(companyId ? [companyKey(companyId), bellKey(companyId, claims.userId)] : []),
-    ],
-    "fresh",
-  );
+  const [userItem, sessionItem, companyItem, bellItem] = await table.getMany([
+    userKey(claims.userId),
+    key,
+    ...(claims.companyId ? placeKeys(claims.companyId, claims.userId) : []),
+  ]);
   if (!userItem || !sessionItem) return undefined;
   const user = UserRow.parse(userItem);
   const session = SessionRow.parse(sessionItem);
@@ -78,23 +74,14 @@ export const authenticate = async (claims: SessionClaims, now: Date): Promise<Se
   if (!isLive(session, limits, now) || isEndedBySso(user, { ...session, id: sidHash }, company))
     return undefined;
   if (await isSurplus(user, sessionItem, limits)) return undefined;
-  const present = presentUser(user, company);
+  const bell =
+    user.companyId !== null && user.companyId === claims.companyId ? { item: bellItem } : undefined;
+  const present = presentUser(user, { company, bell });
   if (!present) return undefined;
-  const unread =
-    companyId && user.companyId === companyId ? await unreadOf(companyId, user.id, bellItem) : undefined;
-  const isTouched = await touch(key, session.lastSeenAt, limits, now);
-  if (isTouched && companyId && unread !== undefined && user.membership === "active")
-    await settleBell(companyId, user.id, { item: bellItem });
+  await touch(key, session.lastSeenAt, limits, now);
   const isBySso = session.method === "sso";
   const mustEnroll = !isBySso && !user.hasFactor && needsFactor(user, company);
-  return {
-    ...present,
-    unread,
-    sidHash,
-    isBySso,
-    mustEnroll,
-    confirmedAt: session.confirmedAt ?? session.createdAt,
-  };
+  return { ...present, sidHash, isBySso, mustEnroll, confirmedAt: session.confirmedAt ?? session.createdAt };
 };
 
 /**
@@ -108,29 +95,29 @@ export const authenticateToken = async (token: {
   readonly scopes: readonly string[];
 }): Promise<{ user: SessionUser; scopes: readonly string[] } | undefined> => {
   const { userId, companyId } = token;
-  const [userItem, company, bellItem] = await table.getMany(
-    [actorKey(companyId, userId), companyKey(companyId), bellKey(companyId, userId)],
-    "fresh",
-  );
+  const [userItem, company, bellItem] = await table.getMany([
+    actorKey(companyId, userId),
+    ...placeKeys(companyId, userId),
+  ]);
   if (!userItem) return undefined;
   const user = UserRow.parse(userItem);
   if (user.companyId !== token.companyId || user.membership !== "active") return undefined;
   if (user.tokensFrom && token.createdAt < user.tokensFrom) return undefined;
-  const present = presentUser(user, company);
+  const present = presentUser(user, { company, bell: { item: bellItem } });
   if (!present) return undefined;
-  const isPerson = actorKey(companyId, userId).sk === userKey(userId).sk;
-  const unread = isPerson ? await unreadOf(companyId, userId, bellItem) : 0;
   return {
-    user: { ...present, unread, sidHash: "", mustEnroll: false, confirmedAt: "" },
+    user: { ...present, sidHash: "", mustEnroll: false, confirmedAt: "" },
     scopes: user.scopes ?? token.scopes,
   };
 };
 
+const placeKeys = (companyId: string, userId: string) => [companyKey(companyId), bellKey(companyId, userId)];
+
 /** A person as every request knows them; undefined where they or their company may not come in. */
 const presentUser = (
   user: z.infer<typeof UserRow>,
-  company: Item | undefined,
-): Omit<SessionUser, "sidHash" | "mustEnroll" | "confirmedAt" | "unread"> | undefined => {
+  { company, bell }: { company: Item | undefined; bell: { item: Item | undefined } | undefined },
+): Omit<SessionUser, "sidHash" | "mustEnroll" | "confirmedAt"> | undefined => {
   const place = company && CompanyRow.parse(company);
   if (!user.isActive || place?.isActive === false) return undefined;
   const { id, email, firstName, lastName, role, companyId, membership } = user;
@@ -143,6 +130,7 @@ const presentUser = (
     companyId,
     membership,
     isConfirmed: user.emailConfirmedAt !== null,
+    unread: bell && unreadIn(bell.item),
     callLimit: company && shareLimits(company).calls,
     timeZone: user.timeZone ?? place?.timeZone ?? defaultTimeZone,
   };
@@ -189,19 +177,18 @@ export const isLive = (
   Date.parse(session.createdAt) + absoluteMs > now.getTime() &&
   Date.parse(session.lastSeenAt) + idleMs > now.getTime();
 
-/** Keeps the idle clock, with one small write in five minutes at most. @returns whether it wrote */
+/** Keeps the idle clock, with one small write in five minutes at most. */
 const touch = async (
   key: ReturnType<typeof sessionKey>,
   lastSeenAt: string,
   { idleMs }: SessionLimits,
   now: Date,
-): Promise<boolean> => {
+): Promise<void> => {
   // A short idle time needs a finer clock.
-  if (now.getTime() - Date.parse(lastSeenAt) < Math.min(touchEveryMs, idleMs / 10)) return false;
+  if (now.getTime() - Date.parse(lastSeenAt) < Math.min(touchEveryMs, idleMs / 10)) return;
   const seen = update(key, { set: { lastSeenAt: now.toISOString() } }, () => new SessionEnded());
   await asBookkeeping(() => table.write(seen)).catch((error: unknown) => {
     // A session that ended in the meantime must not come back, nor fail this request: the next one finds it gone.
     if (!(error instanceof SessionEnded)) log.warnOnce("session not marked as used", error);
   });
-  return true;
 };

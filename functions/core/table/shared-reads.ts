@@ -12,7 +12,6 @@ import type { Page, QueryOptions, Reading } from "./query-input.ts";
 export interface KeyRange {
   readonly pk: string;
   readonly between: readonly [string, string];
-  readonly reading?: Reading;
 }
 
 type ReadMany = (keys: readonly Key[], reading: Reading) => Promise<(Item | undefined)[]>;
@@ -31,7 +30,7 @@ interface SharedReads {
   readonly batch: DataLoader<Asked, Item | undefined>;
   /** What was asked for, by name. */
   readonly known: Map<string, Promise<unknown>>;
-  readonly ranges: { readonly range: KeyRange; readonly reading: Reading; readonly page: Promise<Page> }[];
+  readonly ranges: { readonly range: KeyRange; readonly page: Promise<Page> }[];
 }
 
 const shared = new WeakMap<RequestUnderWay, SharedReads>();
@@ -65,22 +64,6 @@ export const shareReads = (readMany: ReadMany, usual: Reading): void => {
 const knownAs = <T>({ known }: SharedReads, name: string, reading: Reading): Promise<T> | undefined =>
   (known.get(`fresh ${name}`) ?? known.get(`${reading} ${name}`)) as Promise<T> | undefined;
 
-/** A page that was read of a partition, where it is as fresh and holds all that `isIn` looks for. */
-const pageWith = (
-  { ranges }: SharedReads,
-  reading: Reading,
-  isIn: (range: KeyRange) => boolean,
-): Promise<Page> | undefined =>
-  ranges.find((each) => (each.reading === "fresh" || reading === "late") && isIn(each.range))?.page;
-
-/** An item of a page that was read, or read by itself. */
-const readItem = async (reads: SharedReads, key: Key, reading: Reading): Promise<Item | undefined> => {
-  const holds = ({ pk, between: [from, to] }: KeyRange) => pk === key.pk && key.sk >= from && key.sk <= to;
-  const page = await pageWith(reads, reading, holds);
-  if (page && !page.next) return page.items.find(({ sk }) => sk === key.sk);
-  return reads.batch.load({ key, reading });
-};
-
 /** Items by key, in that order: those the request has not read yet in one batch, others by `readMany` at once. */
 export const readItems = (
   keys: readonly Key[],
@@ -91,7 +74,7 @@ export const readItems = (
   const reading = readingOf(asked);
   if (!reads) return readMany(keys, reading);
   return Promise.all(
-    keys.map((key) => readOnce(`${key.pk}\n${key.sk}`, () => readItem(reads, key, reading), reading)),
+    keys.map((key) => readOnce(`${key.pk}\n${key.sk}`, () => reads.batch.load({ key, reading }), reading)),
   );
 };
 
@@ -106,13 +89,11 @@ export const readOnce = <T>(name: string, read: () => Promise<T>, asked?: Readin
 };
 
 /** Begins one Query, which answers all later ones of the request within it, if it fits a page. */
-export const readRange = (range: KeyRange, readPage: ReadPage): Promise<Page> => {
-  const reading = readingOf(range.reading);
-  const page = readOnce(JSON.stringify(range), () => readPage({ ...range, reading }), reading);
+export const readRange = (range: KeyRange, readPage: ReadPage): void => {
+  const page = readOnce(JSON.stringify(range), () => readPage({ ...range, reading: readingOf(undefined) }));
   // Its failure is told to those who ask.
   page.catch(() => undefined);
-  readsOfRequest()?.ranges.push({ range, reading, page });
-  return page;
+  readsOfRequest()?.ranges.push({ range, page });
 };
 
 /** Whether all items that a query asks for lie within a range, and are wanted whole. */
@@ -132,7 +113,9 @@ export const sharedPage = async (options: QueryOptions, readPage: ReadPage): Pro
   const reads = readsOfRequest();
   const { reading: asked, ...question } = options;
   const reading = readingOf(asked);
-  const whole = reads && (await pageWith(reads, reading, (range) => isWithin(range, question)));
+  // Ranges are read as is usual in the request.
+  const fits = reads?.usual === "fresh" || reading === "late";
+  const whole = fits ? await reads?.ranges.find(({ range }) => isWithin(range, question))?.page : undefined;
   if (whole && !whole.next) return cutOut(whole, question);
   return readOnce(JSON.stringify(question), () => readPage({ ...question, reading }), reading);
 };

@@ -222,6 +222,6 @@ export const table = {
   increment: unlessBusy(increment),
   /** From now on the request under way reads nothing twice, and items of one moment in one batch. */
   shareReads: (usual: Reading) => shareReads(readMany, usual),
-  /** Reads a stretch of a partition at once; in a request that shares its reads, for all that it asks for within it. */
+  /** In a request that shares its reads: reads a stretch of a partition at once, for all queries within it. */
   readRange: (range: KeyRange) => readRange(range, unlessBusy(readPage)),
 };

@@ -2,7 +2,6 @@ import type { Company } from "../../../shared/schemas/company.ts";
 import type { SessionMethod } from "../../../shared/schemas/session.ts";
 import type { CurrentUser } from "../../../shared/schemas/user.ts";
 import type { Context } from "../../core/endpoint/context.ts";
-import { settleBell } from "../../core/endpoint/unread-count.ts";
 import type { Operation } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
 import { outbox } from "../../services/mail/outbox.ts";
@@ -66,9 +65,7 @@ export const signIn = async (
     }),
   ];
   await replacingFormerSession(ctx, operations, former);
-  // People who only ask to join are told of nothing, and may leave again.
-  const companyId = user.membership === "active" ? user.companyId : null;
-  await Promise.all([endSurplusSessions(user, ctx), companyId && settleBell(companyId, user.id)]);
+  await endSurplusSessions(user, ctx);
   ctx.setCookie(...session.cookies);
   ctx.setCookie(await knownDeviceCookie(device, user.id, ctx.now));
   const signedIn = { ...user, ...all };

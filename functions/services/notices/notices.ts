@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { IsoDateTime } from "../../../shared/schemas/dates.ts";
 import { NotificationKind } from "../../../shared/schemas/notifications.ts";
-import { bellKey, unreadOf } from "../../core/endpoint/unread-count.ts";
+import { bellKey, unreadIn } from "../../core/endpoint/unread-count.ts";
 import { newId } from "../../core/ids.ts";
 import { LostRace } from "../../core/problem.ts";
 import {
@@ -19,7 +19,7 @@ import { table } from "../../core/table/table.ts";
  * What people were told in the product, kept for 90 days.
  *   pk `C#{companyId}#NOTICES#{userId}`   sk `{ulid}`   all of a person by time
  *   pk `C#{companyId}#UNREAD#{userId}`    sk `{ulid}`   those that are not read
- *   pk `USER#{userId}`   sk `UNREAD#{companyId}`       how many of these there are (`core/endpoint/unread-count.ts`)
+ *   pk `C#{companyId}#BELL#{userId}`      sk `BELL`     how many of these there are (`core/endpoint/unread-count.ts`)
  */
 const keepSeconds = 90 * 24 * 3_600;
 
@@ -104,25 +104,25 @@ const markRead = (to: Receiver, rows: readonly NoticeRow[], now: Date): Operatio
 ];
 
 /** What a person's bell counts. */
-const countOf = async ({ companyId, userId }: Receiver): Promise<number> =>
-  unreadOf(companyId, userId, await table.get(bellKey(companyId, userId)));
+const unreadOf = async ({ companyId, userId }: Receiver): Promise<number> =>
+  unreadIn(await table.get(bellKey(companyId, userId)));
 
 /**
  * Sets the bell to what is there: what was never read is counted still when it goes after 90 days.
  * @returns the count; of a moment ago, where more came in the meantime
  */
 const recount = async (to: Receiver): Promise<number> => {
-  const before = await countOf(to);
+  const before = await unreadOf(to);
   const there = await table.queryAll({ pk: unreadPartition(to) });
   if (there.length === before) return before;
-  const item = { ...bellKey(to.companyId, to.userId), unread: there.length, isWhole: true };
+  const item = { ...bellKey(to.companyId, to.userId), unread: there.length };
   const moved = new Error("The bell was counted on");
   const when = [{ attribute: "unread", is: "=", value: before }] as const;
   return table.write(replaceWhen(item, when, () => moved)).then(
     () => there.length,
     (error: unknown) => {
       if (error !== moved) throw error;
-      return countOf(to);
+      return unreadOf(to);
     },
   );
 };

@@ -51,16 +51,13 @@ const read: readonly TableRight[] = [
   { effect: "allow", on: "indexes", actions: ["dynamodb:Query"] },
 ];
 
-/**
- * The writes behind a GET (`functions/core/endpoint/authenticate.ts`): `lastSeenAt` and `countedFor` of the caller's
- * session, and `unread` and `isWhole` of their bell, once for each company.
- */
+/** The writes behind a GET: `lastSeenAt` and `countedFor` of the caller's session (`functions/core/endpoint/authenticate.ts`). */
 export const sessionTouch: TableRight = {
   effect: "allow",
   on: "table",
   actions: ["dynamodb:UpdateItem"],
   keys: personKeys,
-  attributes: ["pk", "sk", "lastSeenAt", "countedFor", "unread", "isWhole", "writeId"],
+  attributes: ["pk", "sk", "lastSeenAt", "countedFor", "writeId"],
 };
 
 /**
