@@ -60,11 +60,10 @@ const touchEveryMs = 5 * 60_000;
 export const authenticate = async (claims: SessionClaims, now: Date): Promise<SessionUser | undefined> => {
   const sidHash = sha256(claims.sid);
   const key = sessionKey(claims.userId, sidHash);
-  const [userItem, sessionItem, companyItem, bellItem] = await table.getMany([
-    userKey(claims.userId),
-    key,
-    ...(claims.companyId ? placeKeys(claims.companyId, claims.userId) : []),
-  ]);
+  const [userItem, sessionItem, companyItem, bellItem] = await table.getMany(
+    [userKey(claims.userId), key, ...(claims.companyId ? placeKeys(claims.companyId, claims.userId) : [])],
+    "fresh",
+  );
   if (!userItem || !sessionItem) return undefined;
   const user = UserRow.parse(userItem);
   const session = SessionRow.parse(sessionItem);
@@ -95,10 +94,10 @@ export const authenticateToken = async (token: {
   readonly scopes: readonly string[];
 }): Promise<{ user: SessionUser; scopes: readonly string[] } | undefined> => {
   const { userId, companyId } = token;
-  const [userItem, company, bellItem] = await table.getMany([
-    actorKey(companyId, userId),
-    ...placeKeys(companyId, userId),
-  ]);
+  const [userItem, company, bellItem] = await table.getMany(
+    [actorKey(companyId, userId), ...placeKeys(companyId, userId)],
+    "fresh",
+  );
   if (!userItem) return undefined;
   const user = UserRow.parse(userItem);
   if (user.companyId !== token.companyId || user.membership !== "active") return undefined;
@@ -138,7 +137,7 @@ const presentUser = (
 
 /** For people who joined their company after signing in, until they sign in again. */
 const companyOf = ({ companyId }: { companyId: string | null }): Promise<Item | undefined> =>
-  companyId ? table.get(companyKey(companyId)) : Promise.resolve(undefined);
+  companyId ? table.get(companyKey(companyId), "fresh") : Promise.resolve(undefined);
 
 /** How long a session may last and lie idle, and how many a person may have. */
 interface SessionLimits {

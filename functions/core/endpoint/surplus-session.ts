@@ -21,7 +21,7 @@ export const isSurplus = async (
   const { createdAt, countedFor } = Own.parse(session);
   if (since === undefined || createdAt >= since || countedFor === since) return false;
   const { pk, sk } = sessionKey(id, "");
-  const sessions = (await table.queryAll({ pk, begins: sk }))
+  const sessions = (await table.queryAll({ pk, begins: sk, reading: "fresh" }))
     .map((item) => Row.parse(item))
     .filter((each) => each.epoch === epoch)
     .sort((a, b) => b.lastSeenAt.localeCompare(a.lastSeenAt) || b.sk.localeCompare(a.sk));

@@ -1,4 +1,3 @@
-import { settleBell } from "../../../functions/core/endpoint/unread-count.ts";
 import { newId, sha256 } from "../../../functions/core/ids.ts";
 import { table } from "../../../functions/core/table/table.ts";
 import { companies } from "../../../functions/people/companies/company-repository.ts";
@@ -90,7 +89,6 @@ export const visitor = clientOf();
 export const signedIn = async (user: User, userAgent = "tests"): Promise<Person> => {
   const session = await startSession(user, { now: new Date(), source: "127.0.0.1", userAgent });
   await table.write(session.operation);
-  if (user.companyId && user.membership === "active") await settleBell(user.companyId, user.id);
   const cookie = session.cookies[0]?.split(";")[0] ?? "";
   const token = cookie.slice(cookie.indexOf("=") + 1);
   guardSecret(token);
