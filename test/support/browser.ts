@@ -3,6 +3,16 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { afterAll, expect, inject } from "vitest";
 import { findOrInstallBrowser } from "../../scripts/checks/browser.ts";
 
+const withoutFeatures = [
+  // A window's address bar draws its suggestions in two pages of its own: as much work as the product's page.
+  ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"],
+  // What Playwright turns off: the browser heeds the last such list alone.
+  ...["AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "LensOverlay"],
+  ...["HttpsFirstBalancedModeAutoEnable", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning"],
+  ...["AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled"],
+  "PreconnectToSearch",
+];
+
 /** A browser that sends requests only to the product: no background requests, and no sandbox where it runs as root. */
 const launchBrowser = async (): Promise<Browser> => {
   const executablePath = findOrInstallBrowser();
@@ -15,6 +25,7 @@ const launchBrowser = async (): Promise<Browser> => {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      `--disable-features=${withoutFeatures.join(",")}`,
       // A page lives for a second or two: compiling its scripts once more, to run faster, takes longer than that gains.
       "--js-flags=--no-opt --no-maglev",
       // The tabs of its unseen windows turn wheels and fade.
