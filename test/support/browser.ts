@@ -7,7 +7,12 @@ const withoutFeatures = [
   // A window's address bar draws its suggestions in two pages of its own: as much work as the product's page.
   ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"],
   // What Playwright turns off: the browser heeds the last such list alone.
-  ...["AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "LensOverlay"],
+  ...[
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "LensOverlay",
+  ],
   ...["HttpsFirstBalancedModeAutoEnable", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning"],
   ...["AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled"],
   "PreconnectToSearch",
