@@ -2,7 +2,8 @@ import { defineConfig } from "vitest/config";
 import { EvenShards } from "./test/support/even-shards.ts";
 
 /** One project a kind of test; the kind is the folder. */
-const project = (name: string, settings: object = {}) => ({
+const project = (name: string, settings: object = {}, more: object = {}) => ({
+  ...more,
   test: { name, include: [`test/${name}/**/*.test.{ts,tsx}`], ...settings },
 });
 
@@ -38,11 +39,13 @@ export default defineConfig({
       }),
       project("web", {
         environment: "jsdom",
+        // React's production build, as people have it (test/support/act.ts).
+        env: { NODE_ENV: "production" },
         // Loading the app costs more than most files' tests: a worker loads it once.
         isolate: false,
         setupFiles: "test/support/set-up-browser.ts",
         testTimeout: 60_000,
-      }),
+      }, { oxc: { jsx: { development: false } } }),
       // One product, one browser: the journeys share what `npm start` made.
       project("e2e", {
         testTimeout: 120_000,

@@ -1,6 +1,6 @@
 import "../../web/src/lib/zod-settings.ts";
+import { settle } from "./act.ts";
 import { cleanup, configure, getConfig } from "@testing-library/react";
-import * as React from "react";
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import { dismissToast } from "../../web/src/ui/toast-store.ts";
 import { makeBrowserQuick } from "./quick-browser.ts";
@@ -27,18 +27,6 @@ const fillBrowserGaps = () => {
   HTMLStyleElement.prototype.appendChild = (node) => node;
 };
 
-/** React's development code takes a stack for each element, which costs a tenth of the time and no test reads. */
-const takeNoStacks = () => {
-  const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
-    __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object;
-  };
-  Object.defineProperty(internals, "recentlyCreatedOwnerStacks", {
-    get: () => Number.POSITIVE_INFINITY,
-    set: () => undefined,
-    configurable: true,
-  });
-};
-
 /** While a look-up is repeated, its failures need not show the page: the last one does. */
 const failQuickly = () => {
   const { getElementError } = getConfig();
@@ -53,9 +41,15 @@ const failQuickly = () => {
 };
 
 // Runs for every file of the project `web`. The next file comes in the same worker: all is taken back.
-configure({ asyncUtilTimeout: 15_000 });
+configure({
+  asyncUtilTimeout: 15_000,
+  asyncWrapper: async (act) => {
+    const result = await act();
+    await settle();
+    return result;
+  },
+});
 failQuickly();
-takeNoStacks();
 beforeAll(fillBrowserGaps);
 beforeAll(makeBrowserQuick);
 afterEach(() => {

@@ -130,7 +130,7 @@ describe("an upload", () => {
     if (!box) throw new Error("The field has no box.");
     const dataTransfer = { files: [pdf("One.pdf"), pdf("Two.pdf")], types: ["Files"] };
     fireEvent.dragOver(box, { dataTransfer });
-    expect(box.hasAttribute("data-over")).toBe(true);
+    await waitFor(() => expect(box.hasAttribute("data-over")).toBe(true));
     fireEvent.drop(box, { dataTransfer });
     expect(box.hasAttribute("data-over")).toBe(false);
     await sent(2);

@@ -215,7 +215,7 @@ describe("changing the selected rules", () => {
     });
     expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(document.activeElement?.closest("tbody")).not.toBeNull();
+    await waitFor(() => expect(document.activeElement?.closest("tbody")).not.toBeNull());
   });
 
   test("goes on in portions, and shows how far it has come", async () => {
