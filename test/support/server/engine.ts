@@ -24,6 +24,7 @@ import { type ChanceFaults, faultsByChance } from "./chance-faults.ts";
 import { startDynamoDbLocal } from "./dynamodb-local.ts";
 import { type FaultProxy, operationOf, startFaultProxy } from "./fault-proxy.ts";
 import { quickFolder } from "./quick-folder.ts";
+import { takeShortWay } from "./quick-table.ts";
 import { appOrigin, configure, settings } from "./settings.ts";
 
 const tableName = settings.TABLE_NAME;
@@ -115,7 +116,10 @@ const startTable = async (inFolder: string): Promise<Table> => {
 
 /** The worker's table, emptied: to start an engine takes longer than the tests of many a file. */
 const keptTable = async (inFolder: string): Promise<Table> => {
-  worker.keptTable ??= await startTable(inFolder);
+  if (!worker.keptTable) {
+    worker.keptTable = await startTable(inFolder);
+    takeShortWay(worker.keptTable.engine.endpoint);
+  }
   worker.keptTable.file?.exec(`PRAGMA query_only = 0; BEGIN; DELETE FROM "${tableName}";
     DELETE FROM "${tableName}::gsi::gsi1"; DELETE FROM test_written; COMMIT; PRAGMA query_only = 1`);
   return worker.keptTable;

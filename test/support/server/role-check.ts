@@ -83,11 +83,19 @@ const requestsOf = (command: string, input: Input): TableRequest[] => {
   }
 };
 
-/** IAM's StringLike: `*` stands for anything. */
-const isLike = (value: string, pattern: string): boolean => {
+/** Patterns as they were asked for, made once: each request meets several. */
+const expressions = new Map<string, RegExp>();
+const expressionOf = (pattern: string): RegExp => {
+  const known = expressions.get(pattern);
+  if (known) return known;
   const parts = pattern.split("*").map((part) => part.replace(/[^\w#-]/g, "\\$&"));
-  return new RegExp(`^${parts.join(".*")}$`, "s").test(value);
+  const expression = new RegExp(`^${parts.join(".*")}$`, "s");
+  expressions.set(pattern, expression);
+  return expression;
 };
+
+/** IAM's StringLike: `*` stands for anything. */
+const isLike = (value: string, pattern: string): boolean => expressionOf(pattern).test(value);
 
 const like = (value: string, patterns: readonly string[]): boolean =>
   patterns.some((pattern) => isLike(value, pattern));
