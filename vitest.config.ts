@@ -37,15 +37,19 @@ export default defineConfig({
         // Builds and synthesises once for all files.
         globalSetup: "test/infra/support/synthesise.ts",
       }),
-      project("web", {
-        environment: "jsdom",
-        // React's production build, as people have it (test/support/act.ts).
-        env: { NODE_ENV: "production" },
-        // Loading the app costs more than most files' tests: a worker loads it once.
-        isolate: false,
-        setupFiles: "test/support/set-up-browser.ts",
-        testTimeout: 60_000,
-      }, { oxc: { jsx: { development: false } } }),
+      project(
+        "web",
+        {
+          environment: "jsdom",
+          // React's production build, as people have it (test/support/act.ts).
+          env: { NODE_ENV: "production" },
+          // Loading the app costs more than most files' tests: a worker loads it once.
+          isolate: false,
+          setupFiles: "test/support/set-up-browser.ts",
+          testTimeout: 60_000,
+        },
+        { oxc: { jsx: { development: false } } },
+      ),
       // One product, one browser: the journeys share what `npm start` made.
       project("e2e", {
         testTimeout: 120_000,

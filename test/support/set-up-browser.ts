@@ -1,8 +1,8 @@
 import "../../web/src/lib/zod-settings.ts";
-import { settle } from "./act.ts";
 import { cleanup, configure, getConfig } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import { dismissToast } from "../../web/src/ui/toast-store.ts";
+import { settle } from "./act.ts";
 import { makeBrowserQuick } from "./quick-browser.ts";
 
 /** What jsdom lacks and the interface uses: layout is not computed, so nothing is observed or matched. */

@@ -105,7 +105,11 @@ export const takeShortWay = (endpoint: string): void => {
   };
 
   const { sign } = SignatureV4.prototype;
-  SignatureV4.prototype.sign = function quickly(this: SignatureV4, request: Partial<Call[0]>, options: object) {
+  SignatureV4.prototype.sign = function quickly(
+    this: SignatureV4,
+    request: Partial<Call[0]>,
+    options: object,
+  ) {
     if (!isMeant(request)) return sign.call(this, request as never, options);
     return Promise.resolve({ ...request, headers: { ...request.headers, ...signature } });
   } as typeof sign;
