@@ -176,14 +176,17 @@ describe("what is asked of a calendar", () => {
         expect(
           await handler(eventOf(getCalendar, as(person, { query: { ...span, scope } })), lambdaContext()),
         ).toMatchObject({ statusCode: 200 });
+      // What the company follows is kept from the second call on.
+      await act();
       await act();
       const { requests, waves } = await roundTripsOf(tableClient(), act);
       return [requests, waves];
     };
-    // Their titles are those of the changes they have tasks of, which are not known before.
-    expect(await ask(member, "mine")).toEqual([13, 2]);
-    expect(await ask(officer, "mine")).toEqual([13, 2]);
-    expect(await ask(admin, "company")).toEqual([16, 1]);
+    expect([await ask(member, "mine"), await ask(officer, "mine"), await ask(admin, "company")]).toEqual([
+      [12, 2],
+      [12, 2],
+      [12, 1],
+    ]);
     expect(await tableHash()).toBe(before);
   });
 });

@@ -4,6 +4,7 @@ import { table } from "../../functions/core/table/table.ts";
 import type { User } from "../../functions/people/users/user-repository.ts";
 import { sharedLibrary } from "../../functions/regulation/library/library-types.ts";
 import { selections } from "../../functions/regulation/selections/selection-repository.ts";
+import { countFollowed } from "../../functions/services/cache/kept-while-followed.ts";
 import { handler } from "../../functions/workers/send-digests.ts";
 import { activateCompany, deactivateCompany } from "../../shared/api/admin.ts";
 import { dayAfter } from "../../shared/calendar/days.ts";
@@ -226,7 +227,7 @@ describe("the daily summary", () => {
     const at = `${year}-03-01T10:00:00Z`;
     await assignAt(user, { dueDate: today, at });
     await assignAt(other.user, { dueDate: today, at: `${year}-03-02T10:00:00Z` });
-    await table.write(selections.remove(company.id, 21));
+    await table.transact([selections.remove(company.id, 21), countFollowed(company.id)]);
     expect(await digestsAt(`${today}T08:30:00Z`)).toBe(0);
     await selectTitle(company.id, 21);
     expect(await digestsAt(`${dayAfter(today, 1)}T08:30:00Z`)).toBe(1);

@@ -4,6 +4,7 @@ import { partPolicies } from "../../functions/documents/policies/part-policy-rep
 import { policies } from "../../functions/documents/policies/policy-repository.ts";
 import { type User, users } from "../../functions/people/users/user-repository.ts";
 import { selections } from "../../functions/regulation/selections/selection-repository.ts";
+import { countFollowed } from "../../functions/services/cache/kept-while-followed.ts";
 import { handler } from "../../functions/workers/remind-policies.ts";
 import { activateCompany, deactivateCompany } from "../../shared/api/admin.ts";
 import { dayAfter } from "../../shared/calendar/days.ts";
@@ -105,7 +106,7 @@ describe("a document on a part that expires", () => {
     const { company, officer } = await aCompanyWithTitle();
     const last = aLastDay();
     await anAttachment(officer.user, last);
-    await table.write(selections.remove(company.id, 21));
+    await table.transact([selections.remove(company.id, 21), countFollowed(company.id)]);
     await remindFrom(dayAfter(last, -30), 1);
     expect(await subjectsTo(officer.user)).toEqual([]);
     await selectTitle(company.id, 21, { shared: 0, own: 0 });

@@ -35,7 +35,7 @@ const keptRows: readonly (readonly [RegExp, RegExp])[] = [
 
 /** What is no decision: when a person came last, what was found out about a file, and what the table needs for itself. */
 const passing: ReadonlySet<string> = new Set([
-  ...["pk", "sk", "writeId", "ttl", "lastLoginAt", "wantsReminders", "mailProblem"],
+  ...["pk", "sk", "writeId", "ttl", "followed", "lastLoginAt", "wantsReminders", "mailProblem"],
   ...["textStatus", "textProblem", "scanStatus"],
 ]);
 /** The operator lets a company in or keeps it out, which is on the system's record. */

@@ -24,6 +24,7 @@ interface Asked {
 }
 
 interface SharedReads {
+  readonly since: number;
   /** How it reads what does not say. */
   readonly usual: Reading;
   /** Gathers what is asked for in one moment. */
@@ -39,6 +40,9 @@ const readsOfRequest = (): SharedReads | undefined => {
   const request = requestUnderWay();
   return request && shared.get(request);
 };
+
+/** Since when the request under way shares its reads, as `performance.now()`: none of them began before. */
+export const sharesSince = (): number | undefined => readsOfRequest()?.since;
 
 const readingOf = (asked: Reading | undefined): Reading => asked ?? readsOfRequest()?.usual ?? "fresh";
 
@@ -57,7 +61,7 @@ export const shareReads = (readMany: ReadMany, usual: Reading): void => {
     );
   // Its own cache would let an item that is known wait for the batch under way.
   const batch = new DataLoader(readAll, { cache: false });
-  shared.set(request, { usual, batch, known: new Map(), ranges: [] });
+  shared.set(request, { since: performance.now(), usual, batch, known: new Map(), ranges: [] });
 };
 
 /** What was asked for under a name; what was read fresh will do for those who may get it late. */

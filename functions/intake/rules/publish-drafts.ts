@@ -4,6 +4,7 @@ import { Problem } from "../../core/problem.ts";
 import type { Operation } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
 import { publishTitle, TitleMoved } from "../../regulation/library/library-publisher.ts";
+import { countFollowed } from "../../services/cache/kept-while-followed.ts";
 import { importOutcomes } from "../engine/import-outcomes.ts";
 import type { ImportCounts } from "../engine/import-result.ts";
 import type { ImportRun } from "../engine/import-run.ts";
@@ -60,9 +61,12 @@ const tryToPublish = async (
   drafts: readonly TitleDraft[],
   ending: Ending,
 ): Promise<boolean> => {
+  const publications = drafts.flatMap(({ read, next }) => (next ? [publishTitle(library, read, next)] : []));
+  const { companyId } = library;
   try {
     await transactForSure([
-      ...drafts.flatMap(({ read, next }) => (next ? [publishTitle(library, read, next)] : [])),
+      ...publications,
+      ...(companyId !== undefined && publications.length > 0 ? [countFollowed(companyId)] : []),
       ...(await ending(drafts)),
       await importOutcomes.afterwardsOperation(record, merge.replaced()),
     ]);

@@ -6,11 +6,13 @@ import type { Reading } from "../../core/table/query-input.ts";
 import { table } from "../../core/table/table.ts";
 import { ByteCache } from "../../services/cache/byte-cache.ts";
 import { keptBriefly } from "../../services/cache/kept-briefly.ts";
+import { keptWhileFollowed } from "../../services/cache/kept-while-followed.ts";
 import { type Unpacked, unpackChunk } from "../../services/packing/packing.ts";
 import {
   type Library,
   type Manifest,
   type ManifestPart,
+  ownLibrary,
   sharedLibrary,
   type TitlePointer,
 } from "./library-types.ts";
@@ -97,8 +99,12 @@ const listTitles = async (library: Library, reading?: Reading): Promise<TitlePoi
   );
 
 /** What the library holds of a title now, or undefined when it holds nothing of it. */
-const getTitle = async (library: Library, titleNumber: number): Promise<TitlePointer | undefined> => {
-  const item = await table.get(pointerKey(library, titleNumber));
+const getTitle = async (
+  library: Library,
+  titleNumber: number,
+  reading?: Reading,
+): Promise<TitlePointer | undefined> => {
+  const item = await table.get(pointerKey(library, titleNumber), reading);
   return item && pointerOf(item);
 };
 
@@ -107,25 +113,33 @@ const sharedTitles = keptBriefly(() => listTitles(sharedLibrary, "late"), keptMs
 /** Whether its readers are so many that they take its pointers as they were a moment ago. */
 const isKept = ({ kind }: Library): boolean => kind === "shared" && keptMs() > 0;
 
+const ownTitles = keptWhileFollowed((companyId) => listTitles(ownLibrary(companyId), "fresh"));
+
 /**
  * The titles of a library for one of its many readers: of the shared one as they were a moment ago
  * (`LIBRARY_KEPT_MS`), since all companies read that one partition; of a company's own as they are now.
  */
-const readTitles = (library: Library): Promise<TitlePointer[]> =>
-  isKept(library) ? sharedTitles.get() : listTitles(library);
+const readTitles = (library: Library): Promise<readonly TitlePointer[]> => {
+  if (library.companyId !== undefined) return ownTitles.get(library.companyId);
+  return isKept(library) ? sharedTitles.get() : listTitles(library);
+};
 
-const readTitle = async (library: Library, titleNumber: number): Promise<TitlePointer | undefined> =>
-  isKept(library)
+const ownTitle = keptWhileFollowed((companyId, titleNumber) =>
+  getTitle(ownLibrary(companyId), Number(titleNumber), "fresh"),
+);
+const readTitle = async (library: Library, titleNumber: number): Promise<TitlePointer | undefined> => {
+  if (library.companyId !== undefined) return ownTitle.get(library.companyId, String(titleNumber));
+  return isKept(library)
     ? (await sharedTitles.get()).find((title) => title.titleNumber === titleNumber)
     : getTitle(library, titleNumber);
+};
 
 /** The same of some titles. Those of the shared library may be a moment old for anyone. */
 const readSomeTitles = async (library: Library, titleNumbers: readonly number[]): Promise<TitlePointer[]> => {
   if (titleNumbers.length === 0) return [];
   const isWanted = ({ titleNumber }: TitlePointer) => titleNumbers.includes(titleNumber);
-  if (isKept(library)) return (await sharedTitles.get()).filter(isWanted);
   // All that a company has are one Query, mostly of one unit; the shared library may have fifty.
-  if (library.kind !== "shared") return (await listTitles(library)).filter(isWanted);
+  if (isKept(library) || library.kind === "own") return (await readTitles(library)).filter(isWanted);
   const items = await table.getMany(
     titleNumbers.map((title) => pointerKey(library, title)),
     "late",
@@ -214,6 +228,8 @@ const forgetTitles = (): void => sharedTitles.forget();
 /** Forgets what this environment keeps, for tests that change the table underneath. */
 const clearCache = (): void => {
   forgetTitles();
+  ownTitles.clear();
+  ownTitle.clear();
   manifests.clear();
   parts.clear();
 };

@@ -1,6 +1,7 @@
 import type { Context } from "../../core/endpoint/context.ts";
 import { conflict, notFound } from "../../core/problem.ts";
 import { table } from "../../core/table/table.ts";
+import { countFollowed } from "../../services/cache/kept-while-followed.ts";
 import { startWorker } from "../../services/jobs/start-worker.ts";
 import { sourceTitles } from "../followed/source-repository.ts";
 import { titles } from "../library/title-repository.ts";
@@ -21,6 +22,7 @@ export const selectTitle = async (titleNumber: number, ctx: Context): Promise<Se
   });
   await table.transact([
     operation,
+    countFollowed(ctx.companyId()),
     sourceTitles.follow(titleNumber, 1),
     ctx.activity({ target: { type: "title", id: String(titleNumber) }, event: "selection.added" }),
   ]);

@@ -3,6 +3,7 @@ import type { CfrSelection } from "../../../shared/schemas/cfr.ts";
 import { conflict, LostRace, notFound } from "../../core/problem.ts";
 import { type Item, insert, type Key, type Operation, update } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
+import { keptWhileFollowed } from "../../services/cache/kept-while-followed.ts";
 
 /*
  *   pk `C#{companyId}`        sk `SELECTION#{nnn}`  one title the company selected, now or earlier
@@ -49,17 +50,21 @@ export const presentSelection = (selection: Selection): CfrSelection => ({
   selectedAt: selection.selectedAt,
 });
 
+const keptLists = keptWhileFollowed(async (companyId) =>
+  (await table.queryAll({ pk: `C#${companyId}`, begins: "SELECTION#", reading: "fresh" })).map(selectionOf),
+);
 /** All selections, removed ones too: their blocks are still this company's. */
-const list = async (companyId: string): Promise<Selection[]> =>
-  (await table.queryAll({ pk: `C#${companyId}`, begins: "SELECTION#" })).map(selectionOf);
+const list = (companyId: string): Promise<readonly Selection[]> => keptLists.get(companyId);
 
 const listActive = async (companyId: string): Promise<Selection[]> =>
   (await list(companyId)).filter(({ isActive }) => isActive);
 
-const get = async (companyId: string, titleNumber: number): Promise<Selection | undefined> => {
-  const item = await table.get(key(companyId, titleNumber));
+const kept = keptWhileFollowed(async (companyId, titleNumber) => {
+  const item = await table.get(key(companyId, Number(titleNumber)), "fresh");
   return item && selectionOf(item);
-};
+});
+const get = (companyId: string, titleNumber: number): Promise<Selection | undefined> =>
+  kept.get(companyId, String(titleNumber));
 
 /** The title of a block, where this function saw it before. */
 const titleOfBlock = (block: number): number | undefined => titles.get(block);
@@ -79,7 +84,7 @@ const listActiveWith = async (companyId: string, blocks: readonly number[]): Pro
 const alreadySelected = () => conflict("CFR title already selected", "selection.exists");
 const notSelected = () => notFound("This CFR title is not selected.");
 
-/** The write that selects a title: a first time with a block of its own, or again with the one it had. */
+/** The write that selects a title, beside `countFollowed`: a first time with a block of its own, or again with the one it had. */
 const add = async (
   companyId: string,
   titleNumber: number,
@@ -98,13 +103,13 @@ const add = async (
   return { operation: insert({ ...key(companyId, titleNumber), ...selection }, alreadySelected), selection };
 };
 
-/** The write that removes a title. Its rules' state stays, so selecting it again brings everything back. */
+/** The write that removes a title, beside `countFollowed`. Its rules' state stays, so selecting it again brings everything back. */
 const remove = (companyId: string, titleNumber: number): Operation =>
   update(key(companyId, titleNumber), { set: { isActive: false } }, notSelected, [
     { attribute: "isActive", is: "=", value: true },
   ]);
 
-/** The write that makes the company rules up to these ordinals exist. */
+/** The write that makes the company rules up to these ordinals exist, beside `countFollowed`. */
 const initialise = (
   companyId: string,
   selection: Selection,
@@ -128,4 +133,9 @@ export const selections = {
   add,
   remove,
   initialise,
+  /** Forgets what this function keeps, for tests that change the table underneath. */
+  clearCache: () => {
+    keptLists.clear();
+    kept.clear();
+  },
 };

@@ -4,6 +4,7 @@ import { libraryRepository } from "../../regulation/library/library-repository.t
 import { ownLibrary, sharedLibrary } from "../../regulation/library/library-types.ts";
 import { countNew, marksAfter } from "../../regulation/selections/new-rules.ts";
 import { selections } from "../../regulation/selections/selection-repository.ts";
+import { countFollowed } from "../../services/cache/kept-while-followed.ts";
 
 /**
  * Company rules come into being by moving a mark per title: a rule below the mark exists. So this costs as
@@ -33,6 +34,7 @@ export const initializeRules = async (
   if (behind.length > 0) {
     await table.transact([
       ...behind.map(({ selection, next }) => selections.initialise(companyId, selection, next)),
+      countFollowed(companyId),
       ctx.activity({
         target: { type: "company", id: companyId },
         after: { titles: behind.map(({ selection }) => selection.titleNumber) },

@@ -66,7 +66,7 @@ export const companyRuleLists = new CompanyRuleLists();
 
 /**
  * The rules of a company that it can list, filter and search, from this function's memory and as they are
- * now. Costs two Queries and one batch when nothing changed.
+ * now. Costs one Query beside the batch of the session when nothing changed.
  */
 export const companyRuleList = (companyId: string): Promise<CompanyList> =>
   readOnce(`rules of ${companyId}`, () => companyRuleLists.of(companyId));

@@ -34,6 +34,8 @@ export class CompanyView {
   private moment: Moment | undefined;
   /** What the refresh under way is making a list of. */
   private wanted: readonly TitleBasis[] = [];
+  /** What the latest caller reads of the company, among the other reads of their request. */
+  private asked: Promise<readonly TitleBasis[]> = Promise.resolve([]);
   private running: Promise<CompanyList> | undefined;
   private waiting: Promise<CompanyList> | undefined;
 
@@ -48,6 +50,8 @@ export class CompanyView {
    * under way may have read before their own change.
    */
   refresh(): Promise<CompanyList> {
+    this.asked = readBasis(this.companyId, this.titles());
+    this.asked.catch(() => undefined);
     if (!this.running) return this.start();
     this.waiting ??= this.running
       .catch(() => undefined)
@@ -74,6 +78,10 @@ export class CompanyView {
     return touched * bytesPerState + rows * bytesPerRow;
   }
 
+  private titles(): number[] | undefined {
+    return this.moment?.basis.map(({ selection }) => selection.titleNumber);
+  }
+
   private start(): Promise<CompanyList> {
     const running = forAllRequests(() => this.next()).finally(() => {
       this.running = undefined;
@@ -85,9 +93,9 @@ export class CompanyView {
   private async next(): Promise<CompanyList> {
     const at = this.clock();
     const { moment: last, companyId } = this;
-    const expected = last?.basis.map(({ selection }) => selection.titleNumber);
     const [basis, changes] = await Promise.all([
-      readBasis(companyId, expected),
+      // That request may be over before it was answered; this list is for others, too.
+      this.asked.catch(() => readBasis(companyId, this.titles())),
       last && changesSince(companyId, last.at, at, mostChanges(last.states)),
     ]);
     const known = changes ? last : undefined;

@@ -1,3 +1,5 @@
+import { companyKey } from "../../../functions/core/endpoint/identity.ts";
+import type { Operation } from "../../../functions/core/table/operation.ts";
 import { table } from "../../../functions/core/table/table.ts";
 import { ordinalRuns } from "../../../functions/intake/rules/merge-part.ts";
 import { publishTitle, versionItems } from "../../../functions/regulation/library/library-publisher.ts";
@@ -10,6 +12,7 @@ import type { Library, ManifestPart } from "../../../functions/regulation/librar
 import { type PackedRule, ruleLine } from "../../../functions/regulation/library/packed-rule.ts";
 import { titles } from "../../../functions/regulation/library/title-repository.ts";
 import { selections } from "../../../functions/regulation/selections/selection-repository.ts";
+import { countFollowed } from "../../../functions/services/cache/kept-while-followed.ts";
 import { contentVersion, type Line, packLines } from "../../../functions/services/packing/packing.ts";
 import { compareNumbers, compareSections } from "../../../shared/citations/citation.ts";
 import facts from "../../../shared/reference/cfr-titles.json" with { type: "json" };
@@ -120,7 +123,13 @@ const publishTitleOf = async (
     revision: (read?.revision ?? 0) + 1,
     updatedAt: at,
   };
-  await table.write(publishTitle(library, read, next));
+  await writeCounted(publishTitle(library, read, next), library.companyId);
+};
+
+/** Has functions read anew what a company follows; the companies of some tests have no row to count in. */
+const writeCounted = async (operation: Operation, companyId: string | undefined): Promise<void> => {
+  const hasRow = companyId !== undefined && (await table.get(companyKey(companyId))) !== undefined;
+  await (hasRow ? table.transact([operation, countFollowed(companyId)]) : table.write(operation));
 };
 
 /**
@@ -149,7 +158,7 @@ export const selectTitle = async (
     userId: "tests",
     now: new Date(),
   });
-  await table.write(operation);
+  await writeCounted(operation, companyId);
   if (initialised.shared + initialised.own > 0)
-    await table.write(selections.initialise(companyId, selection, initialised));
+    await writeCounted(selections.initialise(companyId, selection, initialised), companyId);
 };

@@ -83,6 +83,34 @@ const requestsOf = (command: string, input: Input): TableRequest[] => {
   }
 };
 
+/** The items of a write, as keys with the attributes that are named. */
+const writesOf = (command: string, input: Input): { pk: string; sk: string; names: readonly string[] }[] => {
+  const parts =
+    command === "TransactWriteItems"
+      ? list(input.TransactItems).flatMap(({ Put, Update, Delete }) => [Put, Update, Delete].map(object))
+      : [/^(Put|Update|Delete)Item$/.test(command) ? input : {}];
+  return parts.flatMap((part) => {
+    const { pk, sk } = object(part.Key ?? part.Item);
+    const names = Object.values(object(part.ExpressionAttributeNames)).map(String);
+    return pk === undefined ? [] : [{ pk: text(pk), sk: text(sk), names }];
+  });
+};
+
+/** Companies whose titles, or own library's versions, a write changes without counting that (`kept-while-followed.ts`). */
+const uncounted = (command: string, input: Input): string[] => {
+  const writes = writesOf(command, input);
+  const changed = writes.flatMap(({ pk, sk }) => {
+    const [, company] =
+      (sk.startsWith("SELECTION#") && /^(C#[^#]+)$/.exec(pk)) ||
+      (sk.startsWith("TITLE#") && /^(C#[^#]+)#LIB$/.exec(pk)) ||
+      [];
+    return company ?? [];
+  });
+  const isCounted = (company: string) =>
+    writes.some(({ pk, sk, names }) => pk === company && sk === "COMPANY" && names.includes("followed"));
+  return changed.filter((company) => !isCounted(company));
+};
+
 /** Patterns as they were asked for, made once: each request meets several. */
 const expressions = new Map<string, RegExp>();
 const expressionOf = (pattern: string): RegExp => {
@@ -120,6 +148,8 @@ export const isAllowed = (rights: readonly TableRight[], request: TableRequest):
 
 const inspect = (command: string, input: Input): void => {
   const watched = watch.getStore();
+  for (const company of uncounted(command, input))
+    watched?.refused.push(`a change of what ${company} follows, not counted`);
   for (const request of watched ? requestsOf(command, input) : []) {
     if (watched && !isAllowed(watched.rights, request)) {
       watched.refused.push(

@@ -2,6 +2,7 @@ import { newId } from "../../../../functions/core/ids.ts";
 import { table } from "../../../../functions/core/table/table.ts";
 import { selections } from "../../../../functions/regulation/selections/selection-repository.ts";
 import { ruleTags } from "../../../../functions/rules/record/tag-repository.ts";
+import { countFollowed } from "../../../../functions/services/cache/kept-while-followed.ts";
 import { reviews } from "../../../../functions/work/activity/review-repository.ts";
 import type { Contract } from "../../../../shared/api/contract.ts";
 import { anEvaluation } from "../metrics.ts";
@@ -125,7 +126,8 @@ const selectionsOf: Record<string, Sample> = {
     request: async ({ company, nextTitle }, actor) => {
       const cfrTitleId = nextTitle();
       const by = { userId: actor.user.id, now: new Date() };
-      await table.write((await selections.add(company.id, Number(cfrTitleId), by)).operation);
+      const { operation } = await selections.add(company.id, Number(cfrTitleId), by);
+      await table.transact([operation, countFollowed(company.id)]);
       return { params: { cfrTitleId } };
     },
     owned: { "params.cfrTitleId": { missing: "35", status: 404 } },
