@@ -248,8 +248,9 @@ describe("an import", () => {
       pk.replace(/\d{4}-\d{2}$/, "month").replace(/#[0-9A-Z]{26}$/, "#job"),
     );
     expect([...new Set(keys)].sort()).toEqual([
+      "C#c1",
       ...["C#c1#ACTIVITY#month", "C#c1#LIB", "C#c1#LIB#IMPORT#job", "C#c1#LIB#IMPORTS", "C#c1#LIB#QUEUE"],
-      ...["C#c1#LIB#T#21", "C#c1#LIB#T#21#P#11", "LIBRARIES"],
+      ...["C#c1#LIB#T#21", "C#c1#LIB#T#21#P#11", "COMPANIES", "COMPANY_NAME#company c1", "LIBRARIES"],
     ]);
     expect(await ownLibraries.list()).toEqual(["c1"]);
     expect(await table.get({ pk: "IMPORTS#OPEN", sk: "any" })).toBeUndefined();

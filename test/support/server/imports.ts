@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeEach } from "vitest";
+import { companyKey } from "../../../functions/core/endpoint/identity.ts";
 import { newId } from "../../../functions/core/ids.ts";
 import type { Item, Operation } from "../../../functions/core/table/operation.ts";
 import { table } from "../../../functions/core/table/table.ts";
@@ -21,6 +22,7 @@ import { uploadedObjects } from "../../../functions/services/uploads/uploaded-ob
 import type { ImportJob } from "../../../shared/schemas/import-job.ts";
 import type { MasterRule } from "../../../shared/schemas/rule.ts";
 import { allItems, withEngine } from "./engine.ts";
+import { aCompany } from "./people.ts";
 import { withStorage } from "./storage.ts";
 
 /** A worker with all the time in the world. */
@@ -49,6 +51,15 @@ const bytesOf = (content: Content): Uint8Array => {
   return Buffer.from(typeof content === "string" ? content : JSON.stringify(content));
 };
 
+/** The row of a company, which counts what it publishes. */
+const aRowOf = async (id: string): Promise<void> => {
+  const isThere = async () => (await table.get(companyKey(id))) !== undefined;
+  if (await isThere()) return;
+  await aCompany({ id, name: `Company ${id}` }).catch(async (error: unknown) => {
+    if (!(await isThere())) throw error;
+  });
+};
+
 /**
  * Uploads a file and notes its import; no worker is started.
  * @param joins what puts it in its library's queue; without, it may run whatever waits there
@@ -65,6 +76,7 @@ export const queueImport = async (
   const upload = { ...stored, objectKey, name: "rules.json" };
   const record = newImportRecord({ jobId: newId(), kind: "rules", upload, uploader, now: new Date() }, over);
   await table.transact([...importJobs.insertOperations(record), ...joins(record)]);
+  if (record.companyId !== null) await aRowOf(record.companyId);
   return record;
 };
 
