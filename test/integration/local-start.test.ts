@@ -112,7 +112,8 @@ describe("npm start", () => {
     };
     const before = await mailed();
     const client = new LambdaClient({ endpoint: lambdaEndpoint, region, credentials });
-    const time = new Date(Date.now() + 30 * 86_400_000).toISOString();
+    // In the afternoon of the sample company: summaries go out from eight in the morning on.
+    const time = new Date(new Date().setUTCHours(18, 0) + 30 * 86_400_000).toISOString();
     const start = { FunctionName: schedules["send-digests"], Payload: JSON.stringify({ time }) };
     expect((await client.send(new InvokeCommand({ ...start, InvocationType: "Event" }))).StatusCode).toBe(
       202,
