@@ -4,7 +4,7 @@ import { update } from "../../functions/core/table/operation.ts";
 import { table } from "../../functions/core/table/table.ts";
 import type { ImportRecord } from "../../functions/intake/engine/import-record.ts";
 import { doRulesJob } from "../../functions/intake/jobs/rules-job.ts";
-import { pointerKey } from "../../functions/regulation/library/library-repository.ts";
+import { pointerKey } from "../../functions/regulation/library/library-keys.ts";
 import { sharedLibrary } from "../../functions/regulation/library/library-types.ts";
 import { handler } from "../../functions/workers/import-rules.ts";
 import { withEngine, withFaultyEngine } from "../support/server/engine.ts";

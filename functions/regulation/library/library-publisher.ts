@@ -2,7 +2,7 @@ import { undoDays } from "../../../shared/schemas/import-job.ts";
 import type { Condition } from "../../core/table/expression.ts";
 import { type Item, type Operation, replaceWhen, update } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
-import { chunkSortKey, pointerKey } from "./library-repository.ts";
+import { chunkSortKey, pointerKey } from "./library-keys.ts";
 import type { Library, TitlePointer } from "./library-types.ts";
 
 /**

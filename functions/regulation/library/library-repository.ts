@@ -1,13 +1,14 @@
 import * as z from "zod";
 import type { MasterRule } from "../../../shared/schemas/rule.ts";
 import { config } from "../../core/config.ts";
-import type { Item, Key } from "../../core/table/operation.ts";
+import type { Item } from "../../core/table/operation.ts";
 import type { Reading } from "../../core/table/query-input.ts";
 import { table } from "../../core/table/table.ts";
 import { ByteCache } from "../../services/cache/byte-cache.ts";
 import { keptBriefly } from "../../services/cache/kept-briefly.ts";
 import { keptWhileFollowed } from "../../services/cache/kept-while-followed.ts";
 import { type Unpacked, unpackChunk } from "../../services/packing/packing.ts";
+import { manifestKey, partKey, pointerKey } from "./library-keys.ts";
 import {
   type Library,
   type Manifest,
@@ -19,30 +20,10 @@ import {
 import { masterRule, type PackedRule, packedRules } from "./packed-rule.ts";
 
 /*
- * The keys are drawn in library-types.ts. A chunk item holds `data` (zstd) and `chunks`, how many its version
+ * The keys are in library-keys.ts. A chunk item holds `data` (zstd) and `chunks`, how many its version
  * has. Each question below costs one GetItem or one Query; versions never change, so a warm function asks
  * only for the pointer.
  */
-export const pointerKey = (library: Library, titleNumber: number): Key => ({
-  pk: library.partition,
-  sk: `TITLE#${String(titleNumber).padStart(3, "0")}`,
-});
-export const manifestKey = (library: Library, titleNumber: number): { pk: string; prefix: string } => ({
-  pk: `${library.partition}#T#${titleNumber}`,
-  prefix: "MANIFEST#",
-});
-export const partKey = (
-  library: Library,
-  titleNumber: number,
-  partNo: string,
-): { pk: string; prefix: string } => ({
-  pk: `${library.partition}#T#${titleNumber}#P#${partNo}`,
-  prefix: "RULES#",
-});
-/** Sort keys of the chunks of one version, in order. */
-export const chunkSortKey = (prefix: string, version: string, chunk: number): string =>
-  `${prefix}${version}#${String(chunk).padStart(4, "0")}`;
-
 /** A title's pointer as it is stored. */
 export const Pointer = z.object({
   titleNumber: z.number().int(),

@@ -3,11 +3,8 @@ import type { Operation } from "../../../functions/core/table/operation.ts";
 import { table } from "../../../functions/core/table/table.ts";
 import { ordinalRuns } from "../../../functions/intake/rules/merge-part.ts";
 import { publishTitle, versionItems } from "../../../functions/regulation/library/library-publisher.ts";
-import {
-  libraryRepository,
-  manifestKey,
-  partKey,
-} from "../../../functions/regulation/library/library-repository.ts";
+import { manifestKey, partKey } from "../../../functions/regulation/library/library-keys.ts";
+import { libraryRepository } from "../../../functions/regulation/library/library-repository.ts";
 import type { Library, ManifestPart } from "../../../functions/regulation/library/library-types.ts";
 import { type PackedRule, ruleLine } from "../../../functions/regulation/library/packed-rule.ts";
 import { titles } from "../../../functions/regulation/library/title-repository.ts";
