@@ -1,8 +1,8 @@
 import { table } from "../../functions/core/table/table.ts";
 import { ordinalRuns } from "../../functions/intake/rules/merge-part.ts";
 import { ChunkWriter } from "../../functions/regulation/library/chunk-writer.ts";
-import { publishTitle, versionItems } from "../../functions/regulation/library/library-publisher.ts";
 import { manifestKey, partKey } from "../../functions/regulation/library/library-keys.ts";
+import { publishTitle, versionItems } from "../../functions/regulation/library/library-publisher.ts";
 import { type ManifestPart, sharedLibrary } from "../../functions/regulation/library/library-types.ts";
 import { type PackedRule, ruleLine } from "../../functions/regulation/library/packed-rule.ts";
 import { packVersion } from "../../functions/services/packing/packing.ts";

@@ -1,6 +1,6 @@
 import { compareNumbers } from "../../../shared/citations/citation.ts";
-import { type StoredVersion, versionItems } from "../../regulation/library/library-publisher.ts";
 import { manifestKey, partKey } from "../../regulation/library/library-keys.ts";
+import { type StoredVersion, versionItems } from "../../regulation/library/library-publisher.ts";
 import type {
   Library,
   Manifest,
