@@ -29,6 +29,7 @@ const serve = (routes: Answers = {}) => {
 
 describe("a session lost on a signed-in page", () => {
   test("is told once and leads to /api/login after half a second", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
     const refuse = () => problem(401, "You are not signed in.");
     const { left } = openApp({
       path: "/team-management",
@@ -37,8 +38,10 @@ describe("a session lost on a signed-in page", () => {
     });
     await screen.findByText("Unauthorized");
     expect(screen.getByText("You are logged out. Logging in again...")).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(499));
     expect(left).toEqual([]);
-    await waitFor(() => expect(left).toEqual(["/api/login"]));
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(left).toEqual(["/api/login"]);
     expect(screen.getAllByText("Unauthorized")).toHaveLength(1);
   });
 
