@@ -35,9 +35,10 @@ const builtFunctions = async (): Promise<string> => {
   return build;
 };
 
-/** Synthesises the stage `dev` once for all test files. Fails on any cdk-nag finding. */
-export const setup = async (project: TestProject): Promise<void> => {
-  const build = await builtFunctions();
+/** The templates of the stage `dev`; `npm test` has synthesised them, too. Fails on any cdk-nag finding. */
+const synthesised = (build: string): string => {
+  const { BUILT_TEMPLATES } = process.env;
+  if (BUILT_TEMPLATES) return join(root, BUILT_TEMPLATES);
   const templates = join(root, ".build/test-infra/cdk.out");
   subpartApp({
     registry,
@@ -46,6 +47,12 @@ export const setup = async (project: TestProject): Promise<void> => {
     context: cdkContext(),
     outdir: templates,
   }).synth();
+  return templates;
+};
+
+/** Builds and synthesises once for all test files. */
+export const setup = async (project: TestProject): Promise<void> => {
+  const build = await builtFunctions();
   project.provide("build", build);
-  project.provide("templates", templates);
+  project.provide("templates", synthesised(build));
 };
