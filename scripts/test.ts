@@ -14,7 +14,8 @@ process.env.BROWSER_PATH = browser;
 // Neither needs the other, and most of their steps use one core.
 const checks = await Promise.all([runChecks(staticChecks), runChecks(buildChecks)]);
 // The tests of infra/ look at these bundles and templates instead of making them again.
-if (checks[1].failed === 0) Object.assign(process.env, { BUILT_FUNCTIONS: ".build", BUILT_TEMPLATES: "cdk.out" });
+if (checks[1].failed === 0)
+  Object.assign(process.env, { BUILT_FUNCTIONS: ".build", BUILT_TEMPLATES: "cdk.out" });
 const results = [
   ...checks,
   await runTests(["unit", "integration", "local", "api", "infra", "web"]),
