@@ -1,8 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { withDeadline } from "../../functions/core/deadline.ts";
+import { table } from "../../functions/core/table/table.ts";
 import { libraryRepository } from "../../functions/regulation/library/library-repository.ts";
 import { ownLibrary, sharedLibrary } from "../../functions/regulation/library/library-types.ts";
 import { selections } from "../../functions/regulation/selections/selection-repository.ts";
+import { countFollowed, keptWhileFollowed } from "../../functions/services/cache/kept-while-followed.ts";
 import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
 import { lateReadsHeader } from "../../shared/api/late-reads.ts";
 import { ok } from "../support/server/api.ts";
@@ -97,4 +100,63 @@ describe.each(changes)("a function that keeps what a company follows tells of %s
       expect(await shown(company)).toEqual(next);
     },
   );
+});
+
+describe("what is kept of a company", () => {
+  /** An answer that counts how often it was read, and asks for it within a call. */
+  const counted = () => {
+    const reads: string[] = [];
+    const kept = keptWhileFollowed(async (companyId, of) => reads.push(`${companyId} ${of}`));
+    /** Each in a call of its own, `times` of them. */
+    const ask = async (companyId: string, of: readonly string[], times = 1) => {
+      for (let call = 0; call < times; call += 1)
+        await withDeadline(30_000, async () => {
+          table.shareReads("late");
+          for (const each of of) await kept.get(companyId, each);
+        });
+      return reads.length;
+    };
+    return { kept, ask };
+  };
+
+  it("is read by two calls, and by more once it is forgotten", async () => {
+    const { company } = await aStaffedCompany();
+    const { kept, ask } = counted();
+    expect(await ask(company.id, ["a"], 5)).toBe(2);
+    kept.clear();
+    expect(await ask(company.id, ["a"], 5)).toBe(4);
+  });
+
+  it("is read each time where a call shares no reads: it may have written", async () => {
+    const { company } = await aStaffedCompany();
+    const { kept, ask } = counted();
+    await ask(company.id, ["a"], 3);
+    expect([await kept.get(company.id, "a"), await kept.get(company.id, "a")]).toEqual([3, 4]);
+  });
+
+  it("is read anew after five minutes: a release from before the count may run beside this one", async () => {
+    const { company } = await aStaffedCompany();
+    const { ask } = counted();
+    await ask(company.id, ["a"], 3);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 299_000 });
+    expect(await ask(company.id, ["a"])).toBe(2);
+    vi.setSystemTime(Date.now() + 1_000);
+    expect(await ask(company.id, ["a"], 3)).toBe(3);
+    vi.useRealTimers();
+  });
+
+  it("are the latest 5,000 answers", async () => {
+    const { company } = await aStaffedCompany();
+    const { ask } = counted();
+    const names = Array.from({ length: 5_000 }, (_, index) => String(index));
+    expect(await ask(company.id, names, 3)).toBe(10_000);
+    expect(await ask(company.id, ["one more", "1"])).toBe(10_001);
+    expect(await ask(company.id, ["0"])).toBe(10_002);
+  });
+
+  it("is nothing of a company that is gone, and its count cannot be written", async () => {
+    const { ask } = counted();
+    expect(await ask("cmp_gone", ["a"], 3)).toBe(2);
+    await expect(table.write(countFollowed("cmp_gone"))).rejects.toThrow("Company not found.");
+  });
 });
