@@ -26,7 +26,7 @@ export const sessionCalls = {
   listActivity: 1,
   listCfrTitles: 1,
   listChanges: 1,
-  listCompanyRules: 5,
+  listCompanyRules: 4,
   listEvidence: 1,
   listGroupNames: 1,
   listMyAssignments: 1,
@@ -45,22 +45,13 @@ export const sessionCalls = {
 } as const satisfies Partial<Record<OperationId, number>>;
 
 /**
- * Those of them that follow a change within seconds, and so are read fresh (`shared/api/late-reads.ts`): what the screen
- * of a rule asks for again, and the next screens. The counted browser goes on at once; a person who reads has fewer.
+ * Those of them that follow a change within seconds, and so are read fresh (`shared/api/late-reads.ts`), by a person
+ * who reads each screen for ten seconds: most are what the screen of a rule asks for again.
  */
 export const freshCalls = {
   getCompanyRule: 1,
   getDashboard: 1,
-  getPartPage: 1,
-  getPartText: 1,
-  getReviewSetting: 1,
-  getRuleOfficialText: 1,
-  getRulePage: 1,
-  getSectionText: 1,
   listCfrTitles: 1,
-  listCompanyRules: 3,
-  listPartRules: 1,
   listRuleActivity: 3,
   listRuleAssignments: 1,
-  listTeamMembers: 1,
 } as const satisfies Partial<Record<keyof typeof sessionCalls, number>>;
