@@ -11,7 +11,6 @@ export const journeys: readonly string[] = [
   "import-preview",
   "invitations",
   "large-import",
-  "lifecycle",
   "metrics",
   "own-account",
   "part-policies",
