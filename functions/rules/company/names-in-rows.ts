@@ -1,3 +1,4 @@
+import { putLast } from "../../core/last-used.ts";
 import { groups } from "../../people/groups/group-repository.ts";
 import { people } from "../../people/users/people.ts";
 import type { LoadNames, NamedInRows } from "../index/row-json.ts";
@@ -10,12 +11,8 @@ const keptIds = 30;
 
 const keepShown = (companyId: string, { userIds, groupIds }: NamedInRows): void => {
   if (userIds.length + groupIds.length === 0) return;
-  shownLast.delete(companyId);
-  shownLast.set(companyId, { userIds: userIds.slice(0, keptIds), groupIds: groupIds.slice(0, keptIds) });
-  for (const oldest of shownLast.keys()) {
-    if (shownLast.size <= keptCompanies) break;
-    shownLast.delete(oldest);
-  }
+  const shown = { userIds: userIds.slice(0, keptIds), groupIds: groupIds.slice(0, keptIds) };
+  putLast(shownLast, companyId, shown, keptCompanies);
 };
 
 const loadNames = async (companyId: string, { userIds, groupIds }: NamedInRows): ReturnType<LoadNames> => {

@@ -1,3 +1,4 @@
+import { dropFirst, putLast } from "../../core/last-used.ts";
 import { readOnce } from "../../core/table/shared-reads.ts";
 import type { CompanyList } from "./company-list.ts";
 import { CompanyView } from "./company-view.ts";
@@ -27,9 +28,7 @@ export class CompanyRuleLists {
   /** A company's rules as they are now, with every change in it that was answered before. */
   async of(companyId: string): Promise<CompanyList> {
     const view = this.views.get(companyId) ?? new CompanyView(companyId, this.store, this.clock);
-    // Last in the map is used last.
-    this.views.delete(companyId);
-    this.views.set(companyId, view);
+    putLast(this.views, companyId, view);
     const list = await view.refresh();
     this.trim();
     return list;
@@ -47,10 +46,7 @@ export class CompanyRuleLists {
   }
 
   private trim(): void {
-    for (const oldest of this.views.keys()) {
-      if (this.views.size === 1 || this.bytes() <= this.maxBytes) break;
-      this.views.delete(oldest);
-    }
+    dropFirst(this.views, () => this.views.size > 1 && this.bytes() > this.maxBytes);
     this.store.keepOnly([...this.views.values()].flatMap((view) => view.versions()));
   }
 

@@ -1,4 +1,5 @@
 import type { TypedQuery } from "../../../shared/text-search/typed-query.ts";
+import { putLast } from "../../core/last-used.ts";
 import { addRows, sequenceOf } from "./postings.ts";
 import { addRow, addShifted, eachRow, emptySet, intersect, type RowSet, subtract } from "./row-set.ts";
 import { endOfField, firstSpace, type SearchTexts } from "./search-texts.ts";
@@ -123,12 +124,7 @@ export const openSearchIndex = (texts: SearchTexts): SearchIndex => {
         return found;
       }
       const found = known.get(term) ?? search(term);
-      known.delete(term);
-      known.set(term, found);
-      for (const oldest of known.keys()) {
-        if (known.size <= keptTerms) break;
-        known.delete(oldest);
-      }
+      putLast(known, term, found, keptTerms);
       return found;
     },
   };
