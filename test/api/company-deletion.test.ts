@@ -71,7 +71,7 @@ describe("a deletion that is scheduled", () => {
       const [mail, ...more] = await mailsOf(user.email, /will be deleted on/);
       expect(more).toEqual([]);
       expect(mail?.subject).toMatch(new RegExp(`^${company.name} will be deleted on \\w+ \\d+, 20\\d\\d$`));
-      expect(mail?.text).toContain(`Asked for by: ${admin.user.firstName} ${admin.user.lastName}`);
+      expect(mail?.text).toContain(`Requested by: ${admin.user.firstName} ${admin.user.lastName}`);
       expect(mail?.text).toContain("Cancel deletion");
       expect(mail).not.toHaveProperty("companyId");
     }

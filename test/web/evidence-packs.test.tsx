@@ -38,7 +38,7 @@ describe("evidence packs", () => {
     const table = await screen.findByRole("table", { name: "Evidence packs, newest first" });
     const [, first, second] = within(table).getAllByRole("row");
     expect(first?.textContent).toContain("Day not over");
-    expect(first?.textContent).toContain("Being made");
+    expect(first?.textContent).toContain("In progress");
     expect(within(first ?? table).queryByRole("link")).toBeNull();
     expect(second?.textContent).toContain("ab".repeat(32));
     const link = within(second ?? table).getByRole("link", { name: /^Download the pack of 21 CFR part 11/ });
@@ -52,7 +52,7 @@ describe("evidence packs", () => {
     });
     await screen.findByText("No evidence packs yet");
     // The company's day, wherever its reader is.
-    screen.getByText("Today is not over: the pack ends at this moment.");
+    screen.getByText("Today is not over, so the pack covers the day up to now.");
     expect(screen.getByLabelText(/^Day/)).toMatchObject({ value: "2030-03-02", min: "2026-01-05" });
     await user.selectOptions(screen.getByRole("combobox", { name: /^Scope/ }), "Title");
     await user.selectOptions(await screen.findByRole("combobox", { name: /^Title/ }), "21");

@@ -157,7 +157,7 @@ test("says why the activity stream fails, and turns it off after a question", as
   const lastError = "There is no bucket of this name.";
   const failing = { ...stream, ...target, status: "failing" as const, lastError };
   const { user, api } = openPrograms({ getActivityStream: failing, updateActivityStream: stream });
-  await screen.findByText(`${lastError} It is tried again by itself.`);
+  await screen.findByText(`${lastError} We retry automatically.`);
   const panel = within(screen.getByRole("region", { name: "Activity stream" }));
   panel.getByText("Failing");
   api.use({ getActivityStream: stream });

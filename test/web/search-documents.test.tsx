@@ -49,7 +49,7 @@ test("documents are a group of their own, counted, each with its kind and what w
 test("an answer that had no time for some documents says so, whether or not it found any", async () => {
   const { user } = openSearch(() => ({ ...none, policiesIncomplete: true }));
   await user.type(await theBox(), "drug");
-  const note = "Some documents could not be looked into in time. Search again in a minute to find more.";
+  const note = "Some documents could not be searched in time. Search again in a minute to find more.";
   expect(await screen.findByText(note)).toBeTruthy();
   expect(screen.getAllByText("Nothing found for “drug”").length).toBeGreaterThan(0);
 });

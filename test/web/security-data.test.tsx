@@ -43,8 +43,8 @@ describe("the company archive", () => {
     const part = await card("Company archive");
     api.use({ getCompanyArchive: archive({ status: "running", manifestSha256: null }) });
     await user.click(await part.findByRole("button", { name: "Create archive" }));
-    await part.findByText("Being made");
-    part.getByText(/^Asked for by Ada Lovelace, Nov 20, 2026/);
+    await part.findByText("In progress");
+    part.getByText(/^Requested by Ada Lovelace, Nov 20, 2026/);
     expect(part.queryByRole("link")).toBeNull();
     api.use({ getCompanyArchive: archive() });
     const link = await part.findByRole("link", { name: "Download" }, { timeout: 4_000 });
@@ -84,7 +84,7 @@ describe("the deletion of the company", () => {
     await screen.findByText("Deletion Scheduled");
     expect(api.last("scheduleCompanyDeletion")?.body).toEqual({ companyName: "Acme Foods" });
     await part.findByText(sentence);
-    part.getByText("Asked for by Grace Hopper");
+    part.getByText("Requested by Grace Hopper");
     await waitFor(() => expect(banner()?.textContent).toMatch(/^This company will be deleted on/));
   });
 

@@ -28,7 +28,7 @@ export const deletionMail = (
     ],
     facts: [
       ["Deleted on", localTime(new Date(dueAt), company.timeZone)],
-      ["Asked for by", fullName(requestedBy)],
+      ["Requested by", fullName(requestedBy)],
       ["Asked for on", localTime(new Date(requestedAt), company.timeZone)],
     ],
     action: { label: "Review or cancel", path: "/security?tab=data" },

@@ -21,7 +21,7 @@ const factsOf = (record: DeletionRecord): readonly (readonly [string, string])[]
     ["Company", companyName],
     ["Company id", companyId],
     ["Asked for", momentIn(record.requestedAt)],
-    ["Asked for by", `${fullName(record.requestedBy)}, ${record.requestedBy.email}`],
+    ["Requested by", `${fullName(record.requestedBy)}, ${record.requestedBy.email}`],
     ["Started", momentIn(record.startedAt)],
     ["Done", momentIn(record.doneAt)],
     ["People", formatNumber(counts?.people ?? 0)],

@@ -128,7 +128,7 @@ export const messages = {
     late: "Choose today or a later day.",
     noDay: "Please enter a date",
     message: "Message",
-    messageHint: "Said beside the request, in the notification's email and on the policy.",
+    messageHint: "Shown with the request, in the email and on the policy.",
     cancel: "Cancel",
     submit: "Ask",
     submitting: "Asking...",

@@ -38,7 +38,7 @@ export const messages = {
   },
   record: {
     heading: "Record",
-    about: "Each entry carries the hash of the one before it, so that a change of any of them shows.",
+    about: "Each entry carries the hash of the one before it, so any change shows.",
     from: "From",
     to: "To",
     verify: "Verify",

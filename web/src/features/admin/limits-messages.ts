@@ -2,7 +2,7 @@
 export const messages = {
   limits: "Limits",
   title: (company: string) => `Limits of ${company}`,
-  description: "A lower limit stops and deletes nothing that is there.",
+  description: "A lower limit does not stop or delete anything that is already there.",
   loadFailed: "Failed to fetch the limits",
   retry: "Try Again",
   fields: {

@@ -7,7 +7,7 @@ export const messages = {
   timeZone: "Time Zone",
   timeZoneHint: "Your company's emails use this time zone.",
   needReview: "Assignments need a review",
-  needReviewHint: "Presets new assignments, where their part says nothing else.",
+  needReviewHint: "The default for new assignments, unless their part has its own setting.",
   needApproval: "Policies need approval",
   needApprovalHint: "Uploads are drafts, and only approved versions can be published.",
   escalate: (days: number) =>

@@ -5,7 +5,7 @@ import { formatCount, formatNumber } from "../../lib/format.ts";
 export const dutiesMessages = {
   tab: "Recurring Duties",
   heading: "Recurring Duties",
-  subtitle: "Work that comes again, and when it is due next",
+  subtitle: "Recurring work and when it is due next",
   loadFailed: "Failed to fetch duties",
   empty: "No recurring duties yet",
   emptyBody: "A duty opens by itself each time it is due, with its own evidence and review.",
@@ -58,7 +58,7 @@ export const dutiesMessages = {
   end: "End",
   ending: {
     title: "End this duty?",
-    body: "Nothing more opens. What is open stays to be done, and its history is kept.",
+    body: "No more occurrences open. Open ones stay, and the history is kept.",
     confirm: "End duty",
   },
   occurrences: {
@@ -113,7 +113,7 @@ export const stepDialogMessages = {
 export const dutyFormMessages = {
   newTitle: "New Duty",
   editTitle: "Edit Duty",
-  editHint: "Changes are for what is planned. A new person also gets what is open.",
+  editHint: "Changes apply to planned occurrences. A new assignee also takes over open ones.",
   name: "Name",
   nameMissing: "Please enter a name",
   description: "Description",

@@ -38,7 +38,7 @@ export const messages = {
     body: "Words in any order; quotes make a phrase, such as “audit trail”.",
   },
   empty: (text: string) => `Nothing found for “${text}”`,
-  emptyBody: "Check the spelling, try fewer words, or take the filters away.",
+  emptyBody: "Check the spelling, try fewer words, or remove the filters.",
   loading: "Searching...",
   failed: "The search did not answer",
 } as const;

@@ -52,7 +52,7 @@ export const messages = {
     heading: "You are offline",
     body: "Search resumes automatically when you are back online.",
   },
-  incomplete: "Some documents could not be looked into in time. Search again in a minute to find more.",
+  incomplete: "Some documents could not be searched in time. Search again in a minute to find more.",
   searching: "Searching…",
   found: (count: number) => formatCount(count, "result"),
   hints: {

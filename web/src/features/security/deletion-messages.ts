@@ -2,7 +2,7 @@
 export const messages = {
   heading: "Delete company",
   about:
-    "Everything goes: people, rules, policies, evidence, files, tokens and the record. Administrators are mailed at once and a day before, and each of them can cancel within 7 days. Afterwards they get a certificate. Create an archive first if you want to keep your data.",
+    "This deletes everything: people, rules, policies, evidence, files, tokens and the record. Administrators get an email right away and another a day before, and any of them can cancel within 7 days. Afterward they receive a certificate. Create an archive first if you want to keep your data.",
   failed: "Failed to fetch the deletion",
   name: "Company name",
   nameHint: (company: string) => `Type “${company}”.`,
@@ -13,7 +13,7 @@ export const messages = {
   scheduled: "Deletion Scheduled",
   scheduledBody: "All administrators were mailed.",
   will: (time: string) => `This company will be deleted on ${time}.`,
-  asked: (name: string) => `Asked for by ${name}`,
+  asked: (name: string) => `Requested by ${name}`,
   cancel: "Cancel deletion",
   cancelling: "Cancelling…",
   cancelled: "Deletion Cancelled",

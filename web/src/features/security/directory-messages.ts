@@ -2,7 +2,7 @@
 export const messages = {
   heading: "Directory",
   about:
-    "Your directory creates, changes and deactivates people and groups of your company by SCIM 2.0. It keeps to addresses in your proven domains.",
+    "Your directory creates, changes and deactivates people and groups of your company by SCIM 2.0. It can use only addresses in your proven domains.",
   failed: "Failed to fetch the directory",
   base: "Base address",
   token: "Directory token",

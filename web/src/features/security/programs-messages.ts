@@ -44,7 +44,7 @@ export const messages = {
   },
   webhooks: {
     heading: "Webhooks",
-    about: "Your programs are told of what happens by signed messages.",
+    about: "Signed messages tell your programs what happens.",
     loadFailed: "Failed to fetch webhooks",
     empty: "No webhooks",
     create: "Add webhook",
@@ -65,9 +65,9 @@ export const messages = {
     turnOff: "Turn off",
     secretTitle: "Secret of the webhook",
     secretBody: "Programs check with it that a message is from Subpart.",
-    rotated: "For 24 hours the old secret signs, too.",
+    rotated: "The old secret also signs for 24 hours.",
     deleteTitle: "Delete webhook",
-    deleteBody: (url: string) => `Delete the webhook to ${url}? What waits for it is not sent.`,
+    deleteBody: (url: string) => `Delete the webhook to ${url}? Waiting deliveries are not sent.`,
   },
   deliveries: {
     loadFailed: "Failed to fetch deliveries",
@@ -84,7 +84,7 @@ export const messages = {
   stream: {
     heading: "Activity stream",
     about:
-      "Each new entry of the record is written to an S3 bucket of your company, as an event of OCSF 1.3: for your SIEM, or to keep it out of reach of anyone here.",
+      "Each new entry of the record is written to your company's S3 bucket as an OCSF 1.3 event, for your SIEM or as a copy that no one here can change.",
     loadFailed: "Failed to fetch the activity stream",
     bucket: "Bucket",
     region: "Region",
@@ -101,7 +101,7 @@ export const messages = {
     copyFailed: "The policy could not be copied. Select it and copy it yourself.",
     written: (time: string) => `Last written ${time}`,
     beginning: "Nothing written yet",
-    again: "It is tried again by itself.",
+    again: "We retry automatically.",
     turnOn: "Turn on",
     turnOff: "Turn off",
     turnOffTitle: "Turn the activity stream off?",

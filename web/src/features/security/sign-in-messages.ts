@@ -1,7 +1,7 @@
 /** Texts of the tab that says how people sign in. */
 export const messages = {
   heading: "Sign-in",
-  about: "Changes hold for all people of your company from their next click on.",
+  about: "Changes apply to everyone in your company from their next click.",
   failed: "Failed to fetch the sign-in settings",
   require: "Require two-step verification for everybody",
   requireHint: "People without a second step must set one up before they can go on. Set up your own first.",

@@ -26,7 +26,7 @@ export const messages = {
   domains: {
     heading: "Domains",
     about:
-      "People whose address lies in a proven domain sign in by your provider. A TXT record proves that the domain is yours; it is looked up once a day.",
+      "People with an address in a proven domain sign in with your provider. A TXT record proves that the domain is yours; we check it once a day.",
     list: "Domains",
     none: "No domains yet",
     field: "Domain",
@@ -87,7 +87,7 @@ export const messages = {
     roles,
     ssoOnly: "Single sign-on only",
     ssoOnlyHint:
-      "Ends all other sessions and refuses passwords and passkeys, but those of emergency administrators.",
+      "Ends all other sessions and refuses passwords and passkeys, except those of emergency administrators.",
     emergency: "Emergency administrators",
     emergencyNone: "Your company has no administrators to choose from.",
     save: "Save draft",
@@ -97,7 +97,7 @@ export const messages = {
     turnOff: "Turn off",
     turnOffTitle: "Turn single sign-on off?",
     turnOffBody:
-      "People can sign in only with a password or a passkey then. The connection stays as a draft.",
+      "People can then sign in only with a password or a passkey. The connection stays as a draft.",
     saveFirst: "Save your changes before you test or turn on.",
   },
 } as const;
