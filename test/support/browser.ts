@@ -2,6 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
 import { afterAll, expect, inject } from "vitest";
 import { findOrInstallBrowser } from "../../scripts/checks/browser.ts";
+import { axeSource } from "./axe-source.ts";
 
 const withoutFeatures = [
   // A window's address bar draws its suggestions in two pages of its own: as much work as the product's page.
@@ -235,14 +236,12 @@ const settledModal = (page: Page): Promise<boolean> =>
 export const expectAccessible = async (page: Page, what: string): Promise<void> => {
   // What fades in has too little contrast on its way.
   const isModal = await settledModal(page);
-  const builder = new AxeBuilder({ page })
+  const builder = new AxeBuilder({ page, axeSource })
     // Describing each of thousands of places that are fine takes longer than finding those that are not.
     .options({ resultTypes: ["violations"] })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]);
   // What lies behind a modal dialog is dimmed and out of reach.
   if (isModal) builder.include(modal);
-  // What the first rows of a table pass, the others do, and a long table takes longer than all the rest.
-  builder.exclude("tbody > tr:nth-child(n + 9)");
   // Each look opens a second page to put the findings of frames together: only where there are frames.
   if (page.frames().length === 1) builder.setLegacyMode();
   const { violations } = await builder.analyze();
