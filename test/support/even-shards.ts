@@ -2,9 +2,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take much longer than others, in files of the usual length. */
 const lengths: Readonly<Record<string, number>> = {
-  "screens.test.ts": 13,
+  "screens.test.ts": 8,
   "policies.test.ts": 3,
-  "screen-calls.test.ts": 5,
+  "screen-calls.test.ts": 3,
 };
 const lengthOf = ({ moduleId }: TestSpecification): number => lengths[moduleId.split("/").at(-1) ?? ""] ?? 1;
 

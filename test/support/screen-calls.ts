@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Request, Route } from "playwright";
+import type { BrowserContext, Page, Request, Response, Route } from "playwright";
 
 /** What the addresses of screens name, as `{rule}`. */
 export interface Places {
@@ -205,10 +205,12 @@ export interface ScreenCalls {
   readonly bytes: number;
 }
 
-/** How long no call goes out, in ms, before the answers of those that did are let through. */
+/** How long no call goes out, in ms by the page's clock, before the answers of those that did are let through. */
 const quietMs = 1_000;
-/** How long a screen asks for nothing more, in ms, before it counts as open. */
+/** How long a screen asks for nothing more, in ms by the page's clock, before it counts as open. */
 const openMs = 2_000;
+const stepMs = 250;
+const mostWaves = 4;
 
 const isCall = (request: Request): boolean => new URL(request.url()).pathname.startsWith("/api/");
 
@@ -217,58 +219,93 @@ const nameOf = (request: Request): string => {
   return `${request.method()} ${pathname}${search}`;
 };
 
-/** Resolves once nothing but held calls is under way, for `ms`, and the page has nothing left to do. */
-const untilQuiet = async (page: Page, work: { lastAt: number; files: Set<Request> }, ms: number) => {
-  while (work.files.size > 0 || performance.now() - work.lastAt < ms) await page.waitForTimeout(100);
-  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 5_000 })));
+/** A page of which `screenCalls` moves the clock. */
+export const withClock = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    Object.assign(window, { whenIdle: requestIdleCallback.bind(window) });
+  });
+  await page.clock.install();
+};
+
+/** Resolves once the page has nothing left to do but wait for its clock. */
+const idle = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        // The browser's own: the page's goes by the page's clock.
+        (window as Window & { whenIdle?: typeof requestIdleCallback }).whenIdle?.(done, { timeout: 5_000 });
+      }),
+  );
+
+interface Work {
+  /** Requests that began or ended so far. */
+  changes: number;
+  /** Files and calls under way, but for those held. */
+  readonly open: Set<Request>;
+  held: Route[];
+}
+
+/** Resolves once nothing but held calls is under way, and nothing begins while the page's clock runs on. */
+const untilQuiet = async (page: Page, work: Work) => {
+  let known = -1;
+  for (let quiet = 0; quiet < (work.held.length > 0 ? quietMs : openMs); ) {
+    while (work.open.size > 0) await new Promise((done) => setTimeout(done, 10));
+    await idle(page);
+    quiet = work.open.size > 0 || work.changes !== known ? 0 : quiet + stepMs;
+    known = work.changes;
+    await page.clock.runFor(stepMs);
+    await idle(page);
+  }
 };
 
 /**
  * Opens a screen and holds every call until no other goes out: what goes out only after an answer waited for it,
- * however fast or slow machine and server are.
+ * however fast or slow machine and server are. @param page one `withClock`
  */
 export const screenCalls = async (
   page: Page,
   { path, shows }: Pick<MainScreen, "path" | "shows">,
 ): Promise<ScreenCalls> => {
   const waves: string[][] = [];
-  let held: Route[] = [];
   // A page that still loads its files has not asked for all yet, however long they take.
-  const work = { lastAt: performance.now(), files: new Set<Request>() };
+  const work: Work = { changes: 0, open: new Set(), held: [] };
   const sizes: Promise<number>[] = [];
-  const touch = () => {
-    work.lastAt = performance.now();
-  };
   const onRequest = (request: Request) => {
-    touch();
-    if (!isCall(request)) work.files.add(request);
+    work.changes += 1;
+    if (!isCall(request)) work.open.add(request);
   };
   const onDone = (request: Request) => {
-    touch();
-    work.files.delete(request);
+    work.changes += 1;
+    work.open.delete(request);
     if (isCall(request)) sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
   };
   page.on("request", onRequest);
   page.on("requestfinished", onDone);
-  const onFailed = (request: Request) => work.files.delete(request);
+  // An answer that nothing reads does not finish.
+  const onAnswer = (answer: Response) => isCall(answer.request()) && work.open.delete(answer.request());
+  page.on("response", onAnswer);
+  const onFailed = (request: Request) => work.open.delete(request);
   page.on("requestfailed", onFailed);
   await page.route("**/api/**", (route) => {
-    held.push(route);
+    work.held.push(route);
   });
   await page.goto(path, { waitUntil: "commit" });
   for (;;) {
-    await untilQuiet(page, work, held.length > 0 ? quietMs : openMs);
-    if (held.length === 0) break;
-    const wave = held;
-    held = [];
+    await untilQuiet(page, work);
+    // A screen that asks again and again is not waited for.
+    if (work.held.length === 0 || waves.length === mostWaves) break;
+    const wave = work.held;
+    work.held = [];
     waves.push(wave.map((route) => nameOf(route.request())).sort());
+    for (const route of wave) work.open.add(route.request());
     await Promise.all(wave.map((route) => route.continue()));
-    touch();
   }
-  await page.getByText(shows).filter({ visible: true }).first().waitFor();
   await page.unroute("**/api/**");
+  await Promise.all(work.held.map((route) => route.continue()));
+  await page.getByText(shows).filter({ visible: true }).first().waitFor();
   page.off("request", onRequest);
   page.off("requestfinished", onDone);
+  page.off("response", onAnswer);
   page.off("requestfailed", onFailed);
   return { waves, bytes: (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) };
 };
