@@ -5,6 +5,7 @@ import { ada, grace } from "../support/activity-factories.ts";
 import { aUser } from "../support/factories.ts";
 import { type Answers, problem } from "../support/fake-api.ts";
 import { openApp } from "../support/render-app.tsx";
+import { myAssignmentPage } from "../support/rule-factories.ts";
 
 const admin = aUser();
 const dueAt = "2026-12-03T09:30:00.000Z";
@@ -114,7 +115,12 @@ describe("the deletion of the company", () => {
     ["a path without a page", "/nowhere"],
     ["the terms", "/terms-of-service"],
   ])("is above %s for administrators, who cancel it there", async (_, path) => {
-    const { api, user } = openApp({ path, as: deleting, routes: { cancelCompanyDeletion: none } });
+    const assigned: Answers = {
+      listMyAssignments: ({ query }) => myAssignmentPage([], query),
+      listMyChangeTasks: [],
+    };
+    const routes = { cancelCompanyDeletion: none, ...assigned };
+    const { api, user } = openApp({ path, as: deleting, routes });
     await screen.findByText(sentence);
     api.use({ getCurrentUser: admin });
     await user.click(screen.getByRole("button", { name: "Cancel deletion" }));
