@@ -3,17 +3,25 @@ import { config } from "./config.ts";
 import { acceptedSecrets } from "./session-secrets.ts";
 
 const issuer = "subpart";
-const keyOf = (secret: string): Uint8Array => Buffer.from(secret, "base64url");
+const algorithm = { name: "HMAC", hash: "SHA-256" };
+/** Secrets of two generations at most, made keys of once: each call verifies a token. */
+const keys = new Map<string, Promise<CryptoKey>>();
+const keyOf = (secret: string): Promise<CryptoKey> => {
+  const bytes = Buffer.from(secret, "base64url");
+  const key = keys.get(secret) ?? crypto.subtle.importKey("raw", bytes, algorithm, false, ["sign", "verify"]);
+  keys.set(secret, key);
+  return key;
+};
 
 /** A signed token; `type` keeps a token of one purpose from being used for another. */
-export const signToken = (type: string, claims: JWTPayload, expiresAt: Date): Promise<string> =>
+export const signToken = async (type: string, claims: JWTPayload, expiresAt: Date): Promise<string> =>
   new SignJWT(claims)
     .setProtectedHeader({ alg: "HS256", typ: type })
     .setIssuer(issuer)
     .setAudience(config().STAGE)
     .setIssuedAt()
     .setExpirationTime(expiresAt)
-    .sign(keyOf(config().SESSION_SECRET));
+    .sign(await keyOf(config().SESSION_SECRET));
 
 /** The claims of a token that this stage signed for this purpose and that has not expired; undefined for any other text. */
 export const verifyToken = async (type: string, token: string): Promise<JWTPayload | undefined> => {
@@ -26,7 +34,7 @@ export const verifyToken = async (type: string, token: string): Promise<JWTPaylo
 
 const verifyWith = async (secret: string, type: string, token: string): Promise<JWTPayload | undefined> => {
   try {
-    const { payload } = await jwtVerify(token, keyOf(secret), {
+    const { payload } = await jwtVerify(token, await keyOf(secret), {
       algorithms: ["HS256"],
       typ: type,
       issuer,
