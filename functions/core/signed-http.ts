@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHash, createHmac, createSecretKey, type KeyObject } from "node:crypto";
 import type { Readable } from "node:stream";
 import { defaultProvider } from "@aws-sdk/credential-provider-node";
 import { buildQueryString } from "@smithy/core/protocols";
@@ -42,14 +42,20 @@ export class ServiceError extends Error {
   }
 }
 
+/** Keys that the signer derived, which it uses for a day, in the form that Node takes at once. */
+const signingKeys = new WeakMap<ArrayBuffer | ArrayBufferView, KeyObject>();
+const keyOf = (secret: string | ArrayBuffer | ArrayBufferView): KeyObject | string => {
+  if (typeof secret === "string") return secret;
+  const key = signingKeys.get(secret) ?? createSecretKey(Buffer.from(secret as Uint8Array));
+  signingKeys.set(secret, key);
+  return key;
+};
+
 /** Node's own SHA-256, in the form the signer asks for. */
 class Sha256 {
   private readonly hash;
   constructor(secret?: string | ArrayBuffer | ArrayBufferView) {
-    this.hash =
-      secret === undefined
-        ? createHash("sha256")
-        : createHmac("sha256", typeof secret === "string" ? secret : Buffer.from(secret as Uint8Array));
+    this.hash = secret === undefined ? createHash("sha256") : createHmac("sha256", keyOf(secret));
   }
   update(data: Uint8Array): void {
     this.hash.update(data);

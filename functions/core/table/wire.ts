@@ -38,7 +38,10 @@ const fromBase64 = (text: unknown) => new Uint8Array(Buffer.from(text as string,
 
 const toAttributes = (plain: unknown): unknown =>
   withBinary(marshall(plain as Plain, { removeUndefinedValues: true }), toBase64);
-const fromAttributes = (wire: unknown): unknown => unmarshall(withBinary(wire, fromBase64) as Wire);
+const fromAttributes = (wire: unknown): unknown => unmarshall(wire as Wire);
+const fromBinaryAttributes = (wire: unknown): unknown => fromAttributes(withBinary(wire, fromBase64));
+/** Most answers hold no binary value, and need no look at each of theirs. */
+const mayHoldBinary = (body: string): boolean => body.includes('"B"');
 
 const translate = (message: unknown, item: (value: unknown) => unknown): unknown => {
   if (Array.isArray(message)) return message.map((each) => translate(each, item));
@@ -62,4 +65,4 @@ export const toWire = (request: unknown): string => JSON.stringify(translate(req
 
 /** An answer, or an error, with its items in plain values. @param body as DynamoDB sent it; empty where it said nothing */
 export const fromWire = (body: string): unknown =>
-  translate(body === "" ? {} : JSON.parse(body), fromAttributes);
+  translate(body === "" ? {} : JSON.parse(body), mayHoldBinary(body) ? fromBinaryAttributes : fromAttributes);

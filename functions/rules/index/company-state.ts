@@ -1,6 +1,7 @@
 import { applicabilityOf } from "../record/applicability.ts";
+import { masterChangedAt } from "../record/master-move.ts";
 import type { Overlay } from "../record/overlay-repository.ts";
-import { type CompanyRows, createRowFinder, type RowSource } from "./company-rows.ts";
+import { type CompanyRows, createRowFinder, importedAt, placeOfRow, type RowSource } from "./company-rows.ts";
 import { addBetween, addRow, emptySet, putRow, type RowSet, subtract } from "./row-set.ts";
 import { personKey, priorityWeight, textKey } from "./sort-keys.ts";
 
@@ -32,6 +33,8 @@ export interface CompanyState {
   readonly decided: RowSet;
   /** Rows of them that are asked again, as far as that was looked up (`decide-again.ts`). */
   readonly again: RowSet;
+  /** Rows whose master changed under the company's own wording. */
+  readonly moved: RowSet;
   readonly priority: ValueColumn;
   readonly status: ValueColumn;
   readonly touched: ReadonlyMap<number, Touched>;
@@ -121,11 +124,17 @@ const createAssignees = (count: number) => {
   return { assigned, rowsByAssignee, move };
 };
 
+const hasMoved = (rows: CompanyRows, row: number, overlay: Overlay): boolean => {
+  if (!overlay.copy) return false;
+  const { source, at } = placeOfRow(rows, row);
+  return masterChangedAt(overlay, importedAt(source, at)) !== null;
+};
+
 export const createCompanyState = (rows: CompanyRows): CompanyState => {
   const state = untouchedState(rows);
   const touched = new Map<number, Touched>();
   const { move, ...assignees } = createAssignees(rows.count);
-  const again = emptySet(rows.count);
+  const [again, moved] = [emptySet(rows.count), emptySet(rows.count)];
   const rowOf = createRowFinder(rows);
   let generation = 0;
   const set = (row: number, overlay: Overlay): void => {
@@ -136,6 +145,7 @@ export const createCompanyState = (rows: CompanyRows): CompanyState => {
     putRow(state.active, row, overlay.isActive);
     putRow(state.decided, row, applicabilityOf(overlay) !== "undecided");
     putRow(again, row, false);
+    putRow(moved, row, hasMoved(rows, row, overlay));
     setValue(state.priority, row, priorityWeight[overlay.priority]);
     setValue(state.status, row, statusNumber[overlay.complianceStatus]);
     generation += 1;
@@ -144,6 +154,7 @@ export const createCompanyState = (rows: CompanyRows): CompanyState => {
     ...state,
     ...assignees,
     again,
+    moved,
     touched,
     rowOf,
     askAgain: (companyRuleIds) => {

@@ -1,7 +1,6 @@
 import type { RuleFacets, RuleQuery } from "../../../shared/schemas/rule-query.ts";
-import { masterChangedAt } from "../record/master-move.ts";
 import type { Overlay } from "../record/overlay-repository.ts";
-import { type CompanyRows, importedAt, placeOfRow, type Run } from "./company-rows.ts";
+import type { CompanyRows, Run } from "./company-rows.ts";
 import { type CompanyState, statusNumber } from "./company-state.ts";
 import type { ListPlace, ListQuery } from "./list-query.ts";
 import { dueOfRule } from "./report-tallies.ts";
@@ -12,7 +11,6 @@ import {
   countBoth,
   countRows,
   emptySet,
-  hasRow,
   intersect,
   keepBetween,
   type RowSet,
@@ -144,17 +142,6 @@ const sectionFacets = (
   return countSections(counted, state, runs);
 };
 
-/** Rules whose master changed under the company's own wording. */
-const countMoved = (rows: CompanyRows, { touched }: CompanyState, listed: RowSet): number => {
-  let count = 0;
-  for (const [row, { overlay }] of touched) {
-    if (!overlay.copy || !hasRow(listed, row)) continue;
-    const { source, at } = placeOfRow(rows, row);
-    if (masterChangedAt(overlay, importedAt(source, at)) !== null) count += 1;
-  }
-  return count;
-};
-
 /** @param hits the rows a search found; absent without a search */
 export const filterRows = (
   rows: CompanyRows,
@@ -167,7 +154,7 @@ export const filterRows = (
   // Rows of a title lie together, and so do those of a part.
   if (query.titleNumber !== undefined) keepBetween(found, runs[0]?.from ?? 0, runs.at(-1)?.to ?? 0);
   const all = countRows(found);
-  const masterChanged = countMoved(rows, state, found);
+  const masterChanged = countBoth(found, state.moved);
   if (hits) intersect(found, hits);
   keepMatching(found, rows, state, query);
   const sections = sectionFacets(found, state, query, runs);
