@@ -197,6 +197,8 @@ it.each(tours)(
         expect(fit, `${what} at ${size}, ${shade}`).toEqual({ wider: 0, tallRows: [], cutTables: [] });
         await keep(page, `${what} ${size} ${shade}`);
       }
+      // Of all that axe looks at, colors change the contrast alone.
+      await expectAccessible(page, `${what}, ${other}`, ["color-contrast"]);
     }
     expect(errors).toEqual([]);
     await context.close();

@@ -13,7 +13,15 @@ const require = createRequire(import.meta.url);
 /** What React was not asked to do at once it does in the turns that follow, and may find more to do there. */
 export const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 3; turn += 1) await nextTurn();
+  for (let frame = 0; frame < 3 && isOpening(); frame += 1) await new Promise(requestAnimationFrame);
 };
+
+/** Whether a dialog has taken the pointer from the page, and takes it for itself in the next frame. */
+const isOpening = (): boolean =>
+  document.body.style.pointerEvents === "none" &&
+  [...document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]')].some(
+    (dialog) => dialog.style.pointerEvents === "",
+  );
 
 const act = (callback: () => unknown): PromiseLike<unknown> => {
   let result: unknown;

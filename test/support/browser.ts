@@ -232,14 +232,22 @@ const settledModal = (page: Page): Promise<boolean> =>
     return document.querySelector(selector) !== null;
   }, modal);
 
-/** Fails when axe finds something serious or critical on the screen as it is now. */
-export const expectAccessible = async (page: Page, what: string): Promise<void> => {
+/**
+ * Fails when axe finds something serious or critical on the screen as it is now.
+ * @param rules which of axe's rules; all of WCAG 2.2 AA by default
+ */
+export const expectAccessible = async (
+  page: Page,
+  what: string,
+  rules?: readonly string[],
+): Promise<void> => {
   // What fades in has too little contrast on its way.
   const isModal = await settledModal(page);
   const builder = new AxeBuilder({ page, axeSource })
     // Describing each of thousands of places that are fine takes longer than finding those that are not.
-    .options({ resultTypes: ["violations"] })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]);
+    .options({ resultTypes: ["violations"] });
+  if (rules) builder.withRules([...rules]);
+  else builder.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]);
   // What lies behind a modal dialog is dimmed and out of reach.
   if (isModal) builder.include(modal);
   // Each look opens a second page to put the findings of frames together: only where there are frames.

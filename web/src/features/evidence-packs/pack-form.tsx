@@ -107,7 +107,8 @@ export const PackForm = () => {
           label={words.day}
           error={errors.day?.message}
           isRequired
-          {...(days && day === days.today && { hint: words.today })}
+          // Today is proposed, so this is there before its date is known: nothing moves.
+          {...((!days || day === days.today) && { hint: words.today })}
         >
           <Input type="date" min={days?.first} max={days?.today} {...form.register("day")} />
         </FormField>
