@@ -108,7 +108,7 @@ export const PackForm = () => {
           error={errors.day?.message}
           isRequired
           // Today is proposed, so this is there before its date is known: nothing moves.
-          {...((!days || day === days.today) && { hint: words.today })}
+          {...((day === "" || day === days?.today) && { hint: words.today })}
         >
           <Input type="date" min={days?.first} max={days?.today} {...form.register("day")} />
         </FormField>
