@@ -1,6 +1,8 @@
+import { Search } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
 import { messages } from "./messages.ts";
 import styles from "./search-box.module.css";
+import { SearchKeys } from "./search-keys.tsx";
 
 /** What was typed before the search box had loaded. */
 export interface EarlyWords {
@@ -15,7 +17,7 @@ interface EarlySearchBoxProps {
   words: RefObject<EarlyWords>;
 }
 
-/** Stands where the search box will be, and keeps what is typed for it. */
+/** Stands where the search box will be, looks like it, and keeps what is typed for it. */
 export const EarlySearchBox = ({ input, words }: EarlySearchBoxProps) => {
   useLayoutEffect(() => {
     const field = input.current;
@@ -29,6 +31,7 @@ export const EarlySearchBox = ({ input, words }: EarlySearchBoxProps) => {
   };
   return (
     <search className={styles.box}>
+      <Search size={16} aria-hidden="true" className={styles.icon} />
       <input
         ref={input}
         type="text"
@@ -39,6 +42,7 @@ export const EarlySearchBox = ({ input, words }: EarlySearchBoxProps) => {
         spellCheck={false}
         onKeyDown={note}
       />
+      <SearchKeys />
     </search>
   );
 };

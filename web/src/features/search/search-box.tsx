@@ -4,6 +4,7 @@ import type { Searcher } from "../../lib/recent-searches.ts";
 import { type EarlyWords, noEarlyWords } from "./early-search-box.tsx";
 import { messages } from "./messages.ts";
 import styles from "./search-box.module.css";
+import { isMac, SearchKeys } from "./search-keys.tsx";
 import { optionId, SearchPanel } from "./search-panel.tsx";
 import type { Shortcut } from "./shortcuts.ts";
 import { longestSearch } from "./use-search.ts";
@@ -35,8 +36,6 @@ const statusOf = ({ typed, search, isOpen, groups }: SearchBoxState): string => 
   const count = shortcuts + citations.length + titles.length + parts.length + found;
   return count === 0 ? messages.nothing.heading(typed) : messages.found(count);
 };
-
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 const Clear = ({ onClear }: { onClear: () => void }) => (
   // The keyboard has Escape; a stop between box and page would be in the way.
@@ -116,11 +115,7 @@ export const SearchBox = ({
           }}
         />
       ) : null}
-      {box.text || isInSheet ? null : (
-        <span className={styles.keys} aria-hidden="true">
-          {isMac ? "⌘ K" : "Ctrl K"}
-        </span>
-      )}
+      {box.text || isInSheet ? null : <SearchKeys />}
       {isOpen ? <SearchPanel box={box} listId={listId} isInSheet={isInSheet} /> : null}
       <span role="status" className="visually-hidden">
         {statusOf(box)}
