@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { companyKey } from "../../core/endpoint/identity.ts";
+import { putLast } from "../../core/last-used.ts";
 import { notFound } from "../../core/problem.ts";
 import { type Operation, update } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
@@ -46,12 +47,6 @@ export const keptWhileFollowed = <T>(
   read: (companyId: string, of: string) => Promise<T>,
 ): KeptWhileFollowed<T> => {
   const answers = new Map<string, Kept<T>>();
-  const keep = (name: string, kept: Kept<T>): void => {
-    answers.delete(name);
-    answers.set(name, kept);
-    const oldest = answers.keys().next();
-    if (answers.size > mostKept && !oldest.done) answers.delete(oldest.value);
-  };
   const countOf = async (companyId: string): Promise<number> =>
     Followed.parse((await table.get(companyKey(companyId), "fresh")) ?? {}).followed;
 
@@ -68,7 +63,8 @@ export const keptWhileFollowed = <T>(
     // What the request shares may be as old as its beginning.
     const isKnownSince = kept?.count === count && kept.since < began;
     const answer = isKnownSince ? { value, at: Date.now() } : undefined;
-    keep(name, { count, since: isKnownSince ? kept.since : performance.now(), answer });
+    const since = isKnownSince ? kept.since : performance.now();
+    putLast(answers, name, { count, since, answer }, mostKept);
     return value;
   };
   return { get, clear: () => answers.clear() };
