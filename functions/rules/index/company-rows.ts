@@ -190,3 +190,9 @@ export const createRowFinder = ({
 /** When the master rule of a row got its present content. */
 export const importedAt = ({ snapshot }: Pick<RowSource, "snapshot">, at: number): string =>
   snapshot.moments[snapshot.momentOf[at] ?? 0] ?? "";
+
+/** The same of a row of the list. */
+export const importedAtOfRow = (rows: CompanyRows, row: number): string => {
+  const { source, at } = placeOfRow(rows, row);
+  return importedAt(source, at);
+};

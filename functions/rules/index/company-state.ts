@@ -1,7 +1,7 @@
 import { applicabilityOf } from "../record/applicability.ts";
 import { masterChangedAt } from "../record/master-move.ts";
 import type { Overlay } from "../record/overlay-repository.ts";
-import { type CompanyRows, createRowFinder, importedAt, placeOfRow, type RowSource } from "./company-rows.ts";
+import { type CompanyRows, createRowFinder, importedAtOfRow, type RowSource } from "./company-rows.ts";
 import { addBetween, addRow, emptySet, putRow, type RowSet, subtract } from "./row-set.ts";
 import { personKey, priorityWeight, textKey } from "./sort-keys.ts";
 
@@ -124,12 +124,6 @@ const createAssignees = (count: number) => {
   return { assigned, rowsByAssignee, move };
 };
 
-const hasMoved = (rows: CompanyRows, row: number, overlay: Overlay): boolean => {
-  if (!overlay.copy) return false;
-  const { source, at } = placeOfRow(rows, row);
-  return masterChangedAt(overlay, importedAt(source, at)) !== null;
-};
-
 export const createCompanyState = (rows: CompanyRows): CompanyState => {
   const state = untouchedState(rows);
   const touched = new Map<number, Touched>();
@@ -145,7 +139,7 @@ export const createCompanyState = (rows: CompanyRows): CompanyState => {
     putRow(state.active, row, overlay.isActive);
     putRow(state.decided, row, applicabilityOf(overlay) !== "undecided");
     putRow(again, row, false);
-    putRow(moved, row, hasMoved(rows, row, overlay));
+    putRow(moved, row, masterChangedAt(overlay, importedAtOfRow(rows, row)) !== null);
     setValue(state.priority, row, priorityWeight[overlay.priority]);
     setValue(state.status, row, statusNumber[overlay.complianceStatus]);
     generation += 1;

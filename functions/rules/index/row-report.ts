@@ -1,7 +1,7 @@
 import type { ComplianceReport, RuleCounts } from "../../../shared/schemas/report.ts";
 import { ComplianceStatus, type Priority } from "../../../shared/schemas/rule.ts";
 import { isRead } from "../record/read-wording.ts";
-import { type CompanyRows, placeOfRow } from "./company-rows.ts";
+import { type CompanyRows, importedAtOfRow } from "./company-rows.ts";
 import { type CompanyState, statusNumber } from "./company-state.ts";
 import type { ListPlace } from "./list-query.ts";
 import { createDue, createMonths, createPeople, isOverdue, type PersonCounts } from "./report-tallies.ts";
@@ -110,11 +110,6 @@ export const overdueRows = (rows: CompanyRows, state: CompanyState, scope: Repor
   return found;
 };
 
-const importedAt = (rows: CompanyRows, row: number): string => {
-  const { source, at } = placeOfRow(rows, row);
-  return source.snapshot.moments[source.snapshot.momentOf[at] ?? 0] ?? "";
-};
-
 /**
  * What a company's rules add up to. Sets of rows are counted, and rows the company touched looked at once:
  * 100,000 rules take milliseconds.
@@ -130,7 +125,7 @@ export const reportOf = (rows: CompanyRows, state: CompanyState, scope: ReportSc
   for (const [row, { overlay }] of state.touched) {
     if (!hasRow(sets.applicable, row)) continue;
     if (isOverdue(overlay, today)) addRow(sets.overdue, row);
-    if (isRead(overlay, importedAt(rows, row))) addRow(sets.acknowledged, row);
+    if (isRead(overlay, importedAtOfRow(rows, row))) addRow(sets.acknowledged, row);
     for (const each of [dues, persons, times]) each.add(overlay);
   }
   const titles = [...rows.titles].map(([number, { firstRun, endRun }]) => {
