@@ -46,7 +46,9 @@ export class ServiceError extends Error {
 const signingKeys = new WeakMap<ArrayBuffer | ArrayBufferView, KeyObject>();
 const keyOf = (secret: string | ArrayBuffer | ArrayBufferView): KeyObject | string => {
   if (typeof secret === "string") return secret;
-  const key = signingKeys.get(secret) ?? createSecretKey(Buffer.from(secret as Uint8Array));
+  const known = signingKeys.get(secret);
+  if (known) return known;
+  const key = createSecretKey(Buffer.from(secret as Uint8Array));
   signingKeys.set(secret, key);
   return key;
 };

@@ -7,8 +7,10 @@ const algorithm = { name: "HMAC", hash: "SHA-256" };
 /** Secrets of two generations at most, made keys of once: each call verifies a token. */
 const keys = new Map<string, Promise<CryptoKey>>();
 const keyOf = (secret: string): Promise<CryptoKey> => {
+  const known = keys.get(secret);
+  if (known) return known;
   const bytes = Buffer.from(secret, "base64url");
-  const key = keys.get(secret) ?? crypto.subtle.importKey("raw", bytes, algorithm, false, ["sign", "verify"]);
+  const key = crypto.subtle.importKey("raw", bytes, algorithm, false, ["sign", "verify"]);
   keys.set(secret, key);
   return key;
 };
