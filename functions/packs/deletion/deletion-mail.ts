@@ -29,7 +29,7 @@ export const deletionMail = (
     facts: [
       ["Deleted on", localTime(new Date(dueAt), company.timeZone)],
       ["Requested by", fullName(requestedBy)],
-      ["Asked for on", localTime(new Date(requestedAt), company.timeZone)],
+      ["Requested on", localTime(new Date(requestedAt), company.timeZone)],
     ],
     action: { label: "Review or cancel", path: "/security?tab=data" },
     reason: `You receive this because you are an administrator of ${company.name} in Subpart.`,

@@ -20,7 +20,7 @@ const factsOf = (record: DeletionRecord): readonly (readonly [string, string])[]
   return [
     ["Company", companyName],
     ["Company id", companyId],
-    ["Asked for", momentIn(record.requestedAt)],
+    ["Requested", momentIn(record.requestedAt)],
     ["Requested by", `${fullName(record.requestedBy)}, ${record.requestedBy.email}`],
     ["Started", momentIn(record.startedAt)],
     ["Done", momentIn(record.doneAt)],
