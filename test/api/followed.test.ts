@@ -93,7 +93,7 @@ describe.each(changes)("a function that keeps what a company follows tells of %s
       for (let calls = 0; calls < moment.calls; calls += 1) await shown(company);
       const end = during(moment, () => change(company));
       await shown(company);
-      end();
+      await end();
       const next = await shown(company);
       forget();
       expect(next).toEqual(await shown(company));

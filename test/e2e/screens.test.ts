@@ -176,14 +176,12 @@ it.each(tours)(
     if (role !== "signed-out") await signInByCall(context, accountOf(role));
     const resized = width === "phone" ? "desktop" : "phone";
     const fits = [
-      ...([
-        [width, color],
-        [width, other],
-        [resized, other],
-        [resized, color],
-      ] as const),
-      ["small desktop", other] as const,
-    ];
+      [width, color],
+      [width, other],
+      [resized, other],
+      [resized, color],
+      ["small desktop", other],
+    ] as const;
     for (const screen of screens) {
       const what = `${role} ${screen.name}`;
       await page.setViewportSize(widths[width]);
