@@ -144,7 +144,7 @@ describe("a stale save", () => {
       return group;
     });
     expect(action.querySelector("ins")?.textContent).toContain("all");
-    await user.click((await conflict()).getByRole("button", { name: "Save" }));
+    await user.click(await (await conflict()).findByRole("button", { name: "Save" }));
     await saved();
     expect(api.last("updateCompanyRule")?.body).toEqual({ ...all, version: 5 });
   });

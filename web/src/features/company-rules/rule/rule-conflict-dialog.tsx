@@ -19,7 +19,10 @@ interface OpenConflictProps {
 }
 
 const OpenConflict = ({ conflict, isSaving, onSettle, onDiscard, onClose }: OpenConflictProps) => {
-  const [contests, setContests] = useState(() => contestsOf(conflict));
+  const [chosen, setChosen] = useState({ conflict, contests: contestsOf(conflict) });
+  // The rule changed once more: the dialog stays where it is and asks about the new difference.
+  if (chosen.conflict !== conflict) setChosen({ conflict, contests: contestsOf(conflict) });
+  const { contests } = chosen;
   return (
     <Dialog
       isOpen
@@ -50,10 +53,10 @@ const OpenConflict = ({ conflict, isSaving, onSettle, onDiscard, onClose }: Open
         <TextDiffLegend removed={messages.removed} added={messages.added} />
         {contests.map((contest, index) => (
           <ContestField
-            key={contest.field}
+            key={`${contest.field} ${conflict.target.version}`}
             contest={contest}
             versions={conflict}
-            onChange={(next) => setContests(contests.with(index, next))}
+            onChange={(next) => setChosen({ conflict, contests: contests.with(index, next) })}
           />
         ))}
       </div>
@@ -66,7 +69,6 @@ export const RuleConflictDialog = ({ editor: { conflict: saving } }: { editor: R
   const { conflict } = saving;
   return conflict ? (
     <OpenConflict
-      key={conflict.target.version}
       conflict={conflict}
       isSaving={saving.isPending}
       onSettle={(values) => void saving.settle(conflict, values)}

@@ -60,6 +60,7 @@ export const useRuleSave = ({ form, onSaved }: SaveOptions) => {
   const invalidate = useInvalidate();
   const target = useRef<Target | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [isPending, setPending] = useState(false);
 
   /** Waits for the copy where there was none. Its version counts only if it reads as what is edited. */
   const copiedTarget = async (begun: Target): Promise<Target | undefined> => {
@@ -79,7 +80,7 @@ export const useRuleSave = ({ form, onSaved }: SaveOptions) => {
     if (contestsOf(versions).length === 0) return put(newest, mine);
     const sentence = (error.problem?.message ?? "").replace(/\.? Reload to see.*$/, "");
     setConflict({ ...versions, sentence, target: newest });
-    await invalidate(ruleReads);
+    void invalidate(ruleReads);
   };
 
   const finish = () => {
@@ -103,23 +104,31 @@ export const useRuleSave = ({ form, onSaved }: SaveOptions) => {
     }
   };
 
+  /** Pending until the newest rule is read, too, where someone else was first. */
+  const whilePending = async (work: () => Promise<void>) => {
+    setPending(true);
+    await work().finally(() => setPending(false));
+  };
+
   return {
     conflict,
-    isPending: update.isPending,
+    isPending,
     begin: (rule: RuleView) => {
       target.current = targetOf(rule);
       if (!target.current.hasCopy) copy.begin(rule.master.id);
     },
-    save: async (values: RuleValues): Promise<void> => {
-      const ready = target.current && (await copiedTarget(target.current));
-      if (ready) await put(ready, values);
-    },
+    save: (values: RuleValues): Promise<void> =>
+      whilePending(async () => {
+        const ready = target.current && (await copiedTarget(target.current));
+        if (ready) await put(ready, values);
+      }),
     /** Goes on from the newest state with what the person chose. */
-    settle: async ({ target: newest }: Conflict, chosen: RuleValues): Promise<void> => {
-      form.reset(newest.base);
-      for (const field of ruleFields) form.setValue(field, chosen[field], { shouldDirty: true });
-      await put(newest, chosen);
-    },
+    settle: ({ target: newest }: Conflict, chosen: RuleValues): Promise<void> =>
+      whilePending(() => {
+        form.reset(newest.base);
+        for (const field of ruleFields) form.setValue(field, chosen[field], { shouldDirty: true });
+        return put(newest, chosen);
+      }),
     dismissConflict: () => setConflict(null),
   };
 };
