@@ -55,6 +55,8 @@ export default defineConfig({
         testTimeout: 120_000,
         hookTimeout: 180_000,
         fileParallelism: false,
+        isolate: false,
+        setupFiles: "test/support/set-up-journeys.ts",
         // A busy machine takes seconds for what a person waits for.
         expect: { poll: { timeout: 15_000 } },
         globalSetup: "test/support/start-product.ts",

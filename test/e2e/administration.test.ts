@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import {
   accountOf,
   expectAccessible,
+  leave,
   newPerson,
   type Person,
   shownShortly,
@@ -82,7 +83,7 @@ describe("the console", () => {
       expect(wide, name).toBe(false);
     }
     expect(errors).toEqual([]);
-    await context.close();
+    await leave(context);
   });
 });
 

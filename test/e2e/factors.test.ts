@@ -22,7 +22,10 @@ const posted = async ({ context }: Person, path: string, data: object) => {
 };
 
 beforeAll(async () => {
-  [admin, member] = await Promise.all([newPerson(), newPerson({ viewport: widths.phone, dark: true })]);
+  [admin, member] = await Promise.all([
+    newPerson({ isAltered: true }),
+    newPerson({ viewport: widths.phone, dark: true, isAltered: true }),
+  ]);
   page = member.page;
   const person = { firstName: "Vera", lastName: "Rubin", role: "company_admin" };
   await posted(admin, "/api/register", { ...vera, ...person });

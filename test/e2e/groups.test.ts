@@ -25,8 +25,8 @@ let rule: Rule;
 beforeAll(async () => {
   [officer, lead, member, outsider] = await Promise.all([
     person("compliance_officer"),
-    person("tomasz", behind),
-    person("priya", ahead),
+    person("tomasz", { timeZone: behind }),
+    person("priya", { timeZone: ahead }),
     person("grace"),
   ]);
   const free = "/api/company/rules/all?titleFilter=21&partFilter=820&assignee=none&limit=1";

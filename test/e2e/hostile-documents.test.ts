@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { accountOf, newPerson, type Person, signInByCall } from "../support/browser.ts";
+import { accountOf, leave, newPerson, type Person, signInByCall } from "../support/browser.ts";
 import { aDocx, aPdf, docxEntries, wordParagraph } from "../support/documents/documents.ts";
 import { zipFile } from "../support/documents/zip-file.ts";
 
@@ -50,7 +50,7 @@ const upload = async ({ name, bytes }: { name: string; bytes: Buffer }): Promise
 };
 
 beforeAll(async () => {
-  officer = await newPerson();
+  officer = await newPerson({ isAltered: true });
   calls = officer.context.request;
   await signInByCall(officer.context, accountOf("compliance_officer"));
   for (const document of documents) ids = [...ids, await upload(document)];
@@ -77,7 +77,7 @@ describe("documents made to do harm", () => {
     await victim.page.setContent(`${trap}<a href="javascript:top.__xss=1">A link</a>`);
     await expect.poll(() => victim.page.evaluate(() => "__xss" in window)).toBe(true);
     await expect(expectHarmless(victim)).rejects.toThrow();
-    await victim.context.close();
+    await leave(victim.context);
   });
 
   it("show their names as they are on every list", async () => {

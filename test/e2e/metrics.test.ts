@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import {
   accountOf,
   expectAccessible,
+  leave,
   newPerson,
   type Person,
   signInByCall,
@@ -111,6 +112,6 @@ describe("metrics, in the browser", () => {
     await expectAccessible(page, "metrics on a phone");
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     expect([wide, errors]).toEqual([false, []]);
-    await context.close();
+    await leave(context);
   });
 });

@@ -20,7 +20,8 @@ let name: string;
 beforeAll(async () => {
   [officer, desk, phone] = await Promise.all([
     device("compliance_officer"),
-    device("member"),
+    // Its clock is the test's.
+    device("member", { isAltered: true }),
     device("member"),
   ]);
   rule = await assignedRule(officer.context);

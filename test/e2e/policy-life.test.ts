@@ -26,8 +26,8 @@ beforeAll(async () => {
   [admin, officer, priya, grace] = await Promise.all([
     person("company_admin"),
     person("compliance_officer"),
-    person("priya", "Pacific/Auckland"),
-    person("grace", "America/Los_Angeles"),
+    person("priya", { timeZone: "Pacific/Auckland" }),
+    person("grace", { timeZone: "America/Los_Angeles" }),
   ]);
   const buffer = Buffer.from("Put on a gown before you enter.\n\nWash your hands for one minute.\n");
   const answer = await officer.context.request.post("/api/policies", {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { accountOf, newPerson, type Person, signInByCall } from "../support/browser.ts";
+import { accountOf, leave, newPerson, type Person, signInByCall } from "../support/browser.ts";
 import {
   addressOf,
   mainScreens,
@@ -17,8 +17,8 @@ const mostCalls = 4;
 let places: Places;
 const rows: { screen: string; calls: number; waves: number; bytes: number }[] = [];
 
-const signedIn = async (role: string): Promise<Person> => {
-  const person = await newPerson();
+const signedIn = async (role: string, isAltered = false): Promise<Person> => {
+  const person = await newPerson({ isAltered });
   await signInByCall(person.context, accountOf(role));
   await person.page.goto("/");
   await person.page.getByRole("button", { name: /User menu/ }).waitFor();
@@ -31,7 +31,7 @@ const signedIn = async (role: string): Promise<Person> => {
  */
 const waiting = new Map<string, Person>();
 const open = async (role: string): Promise<Person> => {
-  const { context, page, ...person } = await signedIn(role);
+  const { context, page, ...person } = await signedIn(role, true);
   const { origins } = await context.storageState();
   await context.addInitScript(
     (kept) => {
@@ -50,7 +50,7 @@ beforeAll(async () => {
   // Rules that another file imported would be made by the first screen that lists rules.
   expect((await context.request.post("/api/company/rules/initialize")).ok()).toBe(true);
   places = await placesOf(context);
-  await context.close();
+  await leave(context);
 });
 afterAll(() => console.table(rows));
 

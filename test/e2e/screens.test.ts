@@ -5,6 +5,7 @@ import {
   accountOf,
   expectAccessible,
   layoutShift,
+  leave,
   newPerson,
   signInByCall,
   widths,
@@ -127,7 +128,7 @@ beforeAll(async () => {
   const { context } = await newPerson();
   await signInByCall(context, accountOf("compliance_officer"));
   places = await placesOf(context);
-  await context.close();
+  await leave(context);
   if (folder) mkdirSync(folder, { recursive: true });
 });
 /** A picture of the screen, where one is asked for. */
@@ -199,6 +200,6 @@ it.each(tours)(
       await expectAccessible(page, `${what}, ${other}`, ["color-contrast"]);
     }
     expect(errors).toEqual([]);
-    await context.close();
+    await leave(context);
   },
 );

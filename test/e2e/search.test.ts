@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   accountOf,
   expectAccessible,
+  leave,
   newPerson,
   type Person,
   signInByCall,
@@ -58,7 +59,7 @@ describe("the search in the top bar", () => {
       await page.keyboard.press("Enter");
       held.resolve();
       await page.waitForURL(/\/rules\/\d+\?page=regulations&from=company-rules$/);
-      await context.close();
+      await leave(context);
     },
   );
 

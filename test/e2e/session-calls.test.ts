@@ -33,7 +33,7 @@ const settled = async (page: Page, last: { at: number }): Promise<void> => {
 };
 
 it("a session of twenty screens makes the calls that the costs count with", async () => {
-  const { page, errors } = await newPerson({ viewport: { width: 1_920, height: 1_000 } });
+  const { page, errors } = await newPerson({ viewport: { width: 1_920, height: 1_000 }, isAltered: true });
   await page.addInitScript(() => {
     const now = Date.now.bind(Date);
     Date.now = () => now() + Number(Reflect.get(window, "readMs") ?? 0);

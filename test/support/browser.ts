@@ -1,45 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
-import { afterAll, expect, inject } from "vitest";
-import { findOrInstallBrowser } from "../../scripts/checks/browser.ts";
+import type { Browser, BrowserContext, Page } from "playwright";
+import { expect, inject } from "vitest";
 import { axeSource } from "./axe-source.ts";
-
-const withoutFeatures = [
-  // A window's address bar draws its suggestions in two pages of its own: as much work as the product's page.
-  ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"],
-  // What Playwright turns off: the browser heeds the last such list alone.
-  ...[
-    "AvoidUnnecessaryBeforeUnloadCheckSync",
-    "DestroyProfileOnBrowserClose",
-    "HttpsUpgrades",
-    "LensOverlay",
-  ],
-  ...["HttpsFirstBalancedModeAutoEnable", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning"],
-  ...["AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled"],
-  "PreconnectToSearch",
-];
-
-/** A browser that sends requests only to the product: no background requests, and no sandbox where it runs as root. */
-const launchBrowser = async (): Promise<Browser> => {
-  const executablePath = findOrInstallBrowser();
-  if (!executablePath) throw new Error("There is no browser to test in.");
-  return chromium.launch({
-    executablePath,
-    args: [
-      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-      "--disable-gpu",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      `--disable-features=${withoutFeatures.join(",")}`,
-      // A page lives for a second or two: compiling its scripts once more, to run faster, takes longer than that gains.
-      "--js-flags=--no-opt --no-maglev",
-      // The tabs of its unseen windows turn wheels and fade.
-      "--force-prefers-reduced-motion",
-      "--animation-duration-scale=0",
-    ],
-  });
-};
+import { launchBrowser } from "./launch-browser.ts";
 
 export interface Person {
   readonly context: BrowserContext;
@@ -50,18 +13,15 @@ export interface Person {
 
 /** What the content security policy refused, on any page of this file's people: the browser tells of it only here. */
 const violations: string[] = [];
-// Runs after the file's own last step, as the first hook of the file.
-afterAll(() => expect(violations, "refused by the content security policy").toEqual([]));
 /** Those so far, which are then forgotten: for what is meant to be refused. */
 export const takeViolations = (): string[] => violations.splice(0);
 
-/** The browser of this file's people, from the first of them to the file's end. */
+/** The browser of all people of this process: it ends with the process. */
 let browser: Promise<Browser> | undefined;
 const theBrowser = (): Promise<Browser> => {
   browser ??= launchBrowser();
   return browser;
 };
-afterAll(async () => (await browser)?.close());
 
 const watchPolicy = async (context: BrowserContext): Promise<void> => {
   await context.exposeFunction("noteViolation", (text: string) => {
@@ -97,23 +57,24 @@ export type StoredState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 export const widths = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
 
-/** A person with a browser of their own, at the product's first page. */
-export const newPerson = async (
-  options: {
-    viewport?: { width: number; height: number };
-    dark?: boolean;
-    state?: StoredState;
-    timeZone?: string | undefined;
-  } = {},
-): Promise<Person> => {
+interface Look {
+  viewport?: { width: number; height: number };
+  dark?: boolean;
+  state?: StoredState;
+  timeZone?: string | undefined;
+  /** The test changes the browser for good (its clock, its scripts, its devices): no other person gets it. */
+  isAltered?: boolean;
+}
+
+const newContext = async ({ viewport = widths.desktop, dark, state, timeZone }: Look) => {
   const { url, proxy } = inject("stack");
   const context = await (await theBrowser()).newContext({
     baseURL: url,
     ...(proxy !== undefined && { proxy: { server: proxy }, ignoreHTTPSErrors: true }),
-    viewport: options.viewport ?? widths.desktop,
-    ...(options.state && { storageState: options.state }),
-    ...(options.timeZone && { timezoneId: options.timeZone }),
-    colorScheme: options.dark ? "dark" : "light",
+    viewport,
+    ...(state && { storageState: state }),
+    ...(timeZone && { timezoneId: timeZone }),
+    colorScheme: dark ? "dark" : "light",
     reducedMotion: "reduce",
     // What a test asks for by the person's session, beside their page, comes from nowhere otherwise.
     extraHTTPHeaders: { origin: url },
@@ -123,6 +84,10 @@ export const newPerson = async (
   const page = await context.newPage();
   // An emulated stage starts a process for each function that is called first.
   page.setDefaultTimeout(proxy === undefined ? 30_000 : 60_000);
+  return { context, page };
+};
+
+const watchErrors = (page: Page): string[] => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
   page.on("console", (message) => {
@@ -130,7 +95,73 @@ export const newPerson = async (
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
       errors.push(message.text());
   });
-  return { context, page, errors };
+  return errors;
+};
+
+type Opened = Awaited<ReturnType<typeof newContext>>;
+/** Of people who left, by their look: the next person's page loads in half the time where the scripts lie ready. */
+const free = new Map<string, Opened[]>();
+const inUse = new Map<BrowserContext, { look: Look; window: Opened }>();
+const keyOf = ({ viewport = widths.desktop, dark = false, timeZone = "" }: Look): string =>
+  JSON.stringify([viewport, dark, timeZone]);
+
+/** A person with a browser of their own, at the product's first page. */
+export const newPerson = async (look: Look = {}): Promise<Person> => {
+  const isOwn = look.isAltered || look.state;
+  const window = (!isOwn && free.get(keyOf(look))?.pop()) || (await newContext(look));
+  inUse.set(window.context, { look, window });
+  return { ...window, errors: watchErrors(window.page) };
+};
+
+/** What a person's browser keeps, and what a test does to it, is gone; the files of the product stay. */
+const tidy = async ({ context, page }: Opened, viewport = widths.desktop): Promise<void> => {
+  for (const event of [
+    "pageerror",
+    "console",
+    "request",
+    "requestfinished",
+    "requestfailed",
+    "response",
+  ] as const)
+    page.removeAllListeners(event);
+  await Promise.all([
+    ...context.pages().map((other) => (other === page ? undefined : other.close())),
+    context.setOffline(false),
+    context.unrouteAll({ behavior: "ignoreErrors" }),
+    page.unrouteAll({ behavior: "ignoreErrors" }),
+    context.clearPermissions(),
+    page.emulateMedia({ media: null }),
+    page.setViewportSize(viewport),
+  ]);
+  // A small answer of the product, where its storage can be reached and none of its scripts runs.
+  await page.goto("/api/user");
+  await page.evaluate(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+  });
+  await context.clearCookies();
+  await page.goto("about:blank");
+};
+
+/** The person is gone, and signed out; their browser goes to the next who looks the same. */
+export const leave = async (context: BrowserContext): Promise<void> => {
+  const used = inUse.get(context);
+  inUse.delete(context);
+  if (!used) return;
+  const { look, window } = used;
+  try {
+    if (look.isAltered || look.state) return await context.close();
+    await tidy(window, look.viewport);
+    free.set(keyOf(look), [...(free.get(keyOf(look)) ?? []), window]);
+  } catch {
+    // A test closed it, or left it in a state that it does not get out of.
+    await context.close();
+  }
+};
+
+/** At the end of a file: all people leave. */
+export const leaveAll = async (): Promise<void> => {
+  await Promise.all([...inUse.keys()].map(leave));
 };
 
 /** A page that names no origin of its own: the outbox refuses those of a person. */
@@ -229,6 +260,8 @@ const settledModal = (page: Page): Promise<boolean> =>
         );
     for (let left = moving(); left.length > 0; left = moving())
       await Promise.allSettled(left.map(({ finished }) => finished));
+    // Elsewhere the bar at the top covers half of whatever button the page happens to be scrolled to.
+    scrollTo({ top: 0, behavior: "instant" });
     return document.querySelector(selector) !== null;
   }, modal);
 

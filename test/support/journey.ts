@@ -7,8 +7,8 @@ export const peopleOfJourney = () => {
   const people: Person[] = [];
   afterAll(() => expect(people.flatMap(({ errors }) => errors)).toEqual([]));
   /** @param who a role, or the first name of a person of the sample company */
-  return async (who: string, timeZone?: string): Promise<Person> => {
-    const person = await newPerson({ timeZone });
+  return async (who: string, look?: Parameters<typeof newPerson>[0]): Promise<Person> => {
+    const person = await newPerson(look);
     people.push(person);
     await signInByCall(person.context, accountOf(who));
     return person;

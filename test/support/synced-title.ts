@@ -1,6 +1,6 @@
 import type { BrowserContext } from "playwright";
 import { expect } from "vitest";
-import { accountOf, newPerson, signInByCall } from "./browser.ts";
+import { accountOf, leave, newPerson, signInByCall } from "./browser.ts";
 
 const newest = "2026-10-01";
 
@@ -22,5 +22,5 @@ export const syncTitle21 = async (): Promise<void> => {
   await signInByCall(context, accountOf("super_admin"));
   for (let tries = 0; tries < 5 && (await issueOf(context)) !== newest; tries++) await sync(context);
   expect(await issueOf(context)).toBe(newest);
-  await context.close();
+  await leave(context);
 };

@@ -1,0 +1,8 @@
+import { afterAll, expect } from "vitest";
+import { leaveAll, takeViolations } from "./browser.ts";
+
+// Runs for each file, before it is read: what is told first to run at the end runs last.
+afterAll(async () => {
+  await leaveAll();
+  expect(takeViolations(), "refused by the content security policy").toEqual([]);
+});
