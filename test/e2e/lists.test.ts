@@ -85,7 +85,8 @@ describe("a list", () => {
     expect(file.name).toMatch(/\.csv$/);
     const [heads = [], ...rows] = rowsOf(file.bytes.toString("utf8").replace(/^\uFEFF/, ""));
     const place = heads.indexOf("Citation");
-    expect(rows.map((row) => row[place])).toEqual(shown);
+    // The file has all pages of the list: another journey brings in more of this part.
+    expect(rows.map((row) => row[place]).slice(0, shown.length)).toEqual(shown);
     expect(heads).not.toContain("Action");
 
     const other = member.page;
