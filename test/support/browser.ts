@@ -52,27 +52,22 @@ const watchShifts = (context: BrowserContext) =>
     }).observe({ type: "layout-shift", buffered: true });
   });
 
-/** Cookies and what is stored for good; not what a tab remembers. */
-export type StoredState = Awaited<ReturnType<BrowserContext["storageState"]>>;
-
 export const widths = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
 
 interface Look {
   viewport?: { width: number; height: number };
   dark?: boolean;
-  state?: StoredState;
   timeZone?: string | undefined;
   /** The test changes the browser for good (its clock, its scripts, its devices): no other person gets it. */
   isAltered?: boolean;
 }
 
-const newContext = async ({ viewport = widths.desktop, dark, state, timeZone }: Look) => {
+const newContext = async ({ viewport = widths.desktop, dark, timeZone }: Look) => {
   const { url, proxy } = inject("stack");
   const context = await (await theBrowser()).newContext({
     baseURL: url,
     ...(proxy !== undefined && { proxy: { server: proxy }, ignoreHTTPSErrors: true }),
     viewport,
-    ...(state && { storageState: state }),
     ...(timeZone && { timezoneId: timeZone }),
     colorScheme: dark ? "dark" : "light",
     reducedMotion: "reduce",
@@ -99,7 +94,7 @@ const watchErrors = (page: Page): string[] => {
 };
 
 type Opened = Awaited<ReturnType<typeof newContext>>;
-/** Of people who left, by their look: the next person's page loads in half the time where the scripts lie ready. */
+/** Of people who left, by their look: what the browser loaded lies ready for the next. */
 const free = new Map<string, Opened[]>();
 const inUse = new Map<BrowserContext, { look: Look; window: Opened }>();
 const keyOf = ({ viewport = widths.desktop, dark = false, timeZone = "" }: Look): string =>
@@ -107,8 +102,7 @@ const keyOf = ({ viewport = widths.desktop, dark = false, timeZone = "" }: Look)
 
 /** A person with a browser of their own, at the product's first page. */
 export const newPerson = async (look: Look = {}): Promise<Person> => {
-  const isOwn = look.isAltered || look.state;
-  const window = (!isOwn && free.get(keyOf(look))?.pop()) || (await newContext(look));
+  const window = (!look.isAltered && free.get(keyOf(look))?.pop()) || (await newContext(look));
   inUse.set(window.context, { look, window });
   return { ...window, errors: watchErrors(window.page) };
 };
@@ -150,7 +144,7 @@ export const leave = async (context: BrowserContext): Promise<void> => {
   if (!used) return;
   const { look, window } = used;
   try {
-    if (look.isAltered || look.state) return await context.close();
+    if (look.isAltered) return await context.close();
     await tidy(window, look.viewport);
     free.set(keyOf(look), [...(free.get(keyOf(look)) ?? []), window]);
   } catch {
