@@ -14,6 +14,9 @@ const underWay = new AsyncLocalStorage<RequestUnderWay>();
 /** The request this code works for; undefined in workers and scripts. */
 export const requestUnderWay = (): RequestUnderWay | undefined => underWay.getStore();
 
+/** Why calls end with their request; made once, since an error of its own for each request takes its stack. */
+const answered = new DOMException("The request was answered", "AbortError");
+
 const mayHaveChanged = (error: unknown, { changes }: RequestUnderWay): boolean =>
   changes > 0 && error instanceof Problem && error.status === 503;
 
@@ -35,7 +38,7 @@ export const withDeadline = async <T>(ms: number, work: () => Promise<T>): Promi
     throw mayHaveChanged(error, request) ? outcomeUnknown() : error;
   } finally {
     clearTimeout(timer);
-    end.abort();
+    end.abort(answered);
   }
 };
 

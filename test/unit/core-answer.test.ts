@@ -1,8 +1,8 @@
-import { gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { ReadyJson } from "../../functions/core/endpoint/ready-json.ts";
-import { acceptsGzip, problemBody, respond, serialise } from "../../functions/core/endpoint/respond.ts";
+import { encodingFor, problemBody, respond, serialise } from "../../functions/core/endpoint/respond.ts";
 import { Problem, tooMany } from "../../functions/core/problem.ts";
 import { contract, Document } from "../../shared/api/contract.ts";
 
@@ -16,7 +16,7 @@ const definition = {
 } as const;
 const thing = contract({ ...definition, response: z.object({ name: z.string() }) });
 
-const answer = { status: 200, headers: {}, cookies: [], body: "{}", acceptsGzip: false };
+const answer = { status: 200, headers: {}, cookies: [], body: "{}", encoding: undefined };
 
 describe("an answer", () => {
   it("holds what the contract declares and nothing else", () => {
@@ -66,31 +66,38 @@ describe("an answer", () => {
     });
   });
 
-  it("is compressed above 1 KB for callers that can read it", () => {
+  it.each([
+    ["br", brotliDecompressSync],
+    ["gzip", gunzipSync],
+  ] as const)("is compressed above 1 KB for callers that can read it: %s", (encoding, decompress) => {
     const body = JSON.stringify("ü".repeat(2_000));
-    expect(respond({ ...answer, acceptsGzip: true })).not.toHaveProperty("isBase64Encoded");
-    const large = respond({ ...answer, cookies: ["a=b"], body, acceptsGzip: true });
-    const headers = { "content-encoding": "gzip" };
+    expect(respond({ ...answer, encoding })).not.toHaveProperty("isBase64Encoded");
+    const large = respond({ ...answer, cookies: ["a=b"], body, encoding });
+    const headers = { "content-encoding": encoding };
     expect(large).toMatchObject({ isBase64Encoded: true, cookies: ["a=b"], headers });
-    expect(gunzipSync(Buffer.from(large.body ?? "", "base64")).toString()).toBe(body);
+    expect(decompress(Buffer.from(large.body ?? "", "base64")).toString()).toBe(body);
     expect(respond({ ...answer, body }).body).toBe(body);
   });
 });
 
 it.each([
-  ["gzip", true],
-  ["GZip;q=0.5, br", true],
-  ["br, *", true],
-  ["*;q=0.1", true],
-  [undefined, false],
-  ["", false],
-  ["br", false],
-  ["gzip;q=0", false],
-  ["gzip; q=0.000, *", false],
-  ["*;q=0", false],
-  ["xgzip", false],
-])("a caller that accepts %j takes gzip: %s", (header, takes) => {
-  expect(acceptsGzip(header)).toBe(takes);
+  ["gzip, deflate, br, zstd", "br"],
+  ["gzip", "gzip"],
+  ["br", "br"],
+  ["GZip;q=0.5, br", "br"],
+  ["gzip, br;q=0.9", "gzip"],
+  ["gzip, *", "br"],
+  ["br;q=0, *", "gzip"],
+  ["*;q=0.1", "br"],
+  [undefined, undefined],
+  ["", undefined],
+  ["identity", undefined],
+  ["gzip;q=0", undefined],
+  ["gzip; q=0.000, br;q=0, *", undefined],
+  ["*;q=0", undefined],
+  ["xgzip", undefined],
+])("a caller that accepts %j gets %s", (header, encoding) => {
+  expect(encodingFor(header)).toBe(encoding);
 });
 
 describe("a problem", () => {

@@ -38,7 +38,7 @@ import type { ReadyJson } from "./ready-json.ts";
 import { type Input, readInput } from "./request.ts";
 import { requestMetrics } from "./request-metrics.ts";
 import { contextOf, type State } from "./request-state.ts";
-import { acceptsGzip, problemBody, respond, serialise } from "./respond.ts";
+import { encodingFor, problemBody, respond, serialise } from "./respond.ts";
 import { verifySessionToken } from "./session-token.ts";
 import { unreadHeader } from "./unread-count.ts";
 
@@ -175,7 +175,7 @@ const answer = (
       "x-request-id": lambda.awsRequestId,
     },
     cookies: state.cookies,
-    acceptsGzip: acceptsGzip(event.headers["accept-encoding"]),
+    encoding: encodingFor(event.headers["accept-encoding"]),
   });
 
 const logRequest = (

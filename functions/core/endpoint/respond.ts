@@ -1,4 +1,4 @@
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { type Contract, Document, RpcAnswer, ScimAnswer } from "../../../shared/api/contract.ts";
 import { Problem, tooLarge } from "../problem.ts";
@@ -12,7 +12,7 @@ export const listTooLong = () =>
   tooLarge("This list is too long for one response. Request it in pages with limit and cursor.");
 const fileTooLarge = () =>
   tooLarge("This file is too large for one answer. Narrow the filters, or choose fewer columns.");
-const gzipAbove = 1_024;
+const compressAbove = 1_024;
 
 export interface Answer {
   readonly status: number;
@@ -20,7 +20,8 @@ export interface Answer {
   readonly cookies: readonly string[];
   /** Bytes are sent as they are. */
   readonly body: string | Uint8Array;
-  readonly acceptsGzip: boolean;
+  /** What the caller takes; undefined for nothing but the text as it is. */
+  readonly encoding: Encoding | undefined;
 }
 
 const baseHeaders = {
@@ -29,11 +30,20 @@ const baseHeaders = {
   vary: "accept-encoding, cookie",
 };
 
+const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_SIZE_HINT: sizeHint } = constants;
+/** At their quickest: a page of rules takes brotli a third of gzip's time, and 5 % less bytes. */
+const compressors = {
+  br: (text: Buffer) =>
+    brotliCompressSync(text, { params: { [quality]: 1, [sizeHint]: text.length }, chunkSize: 65_536 }),
+  gzip: (text: Buffer) => gzipSync(text, { level: 1, chunkSize: 65_536 }),
+};
+export type Encoding = keyof typeof compressors;
+
 /**
- * Whether a caller takes gzip: it is named, or everything is, and not with a weight of zero (RFC 9110, 12.5.3). A
- * name counts before `*`.
+ * How a caller takes an answer: the encoding it weighs most, brotli where both weigh the same. A name counts before
+ * `*`, and a weight of zero refuses (RFC 9110, 12.5.3).
  */
-export const acceptsGzip = (header = ""): boolean => {
+export const encodingFor = (header = ""): Encoding | undefined => {
   const weights = new Map(
     header.split(",").map((each) => {
       const [name = "", ...parameters] = each
@@ -44,7 +54,9 @@ export const acceptsGzip = (header = ""): boolean => {
       return [name, Number(weight)] as const;
     }),
   );
-  return (weights.get("gzip") ?? weights.get("*") ?? 0) > 0;
+  const weightOf = (name: Encoding) => weights.get(name) ?? weights.get("*") ?? 0;
+  const best = weightOf("gzip") > weightOf("br") ? "gzip" : "br";
+  return weightOf(best) > 0 ? best : undefined;
 };
 
 /** An answer of the gateway's form 2.0, compressed above 1 KB: an HTTP API does not compress by itself. */
@@ -56,12 +68,13 @@ export const respond = (answer: Answer): APIGatewayProxyStructuredResultV2 => {
   };
   if (typeof answer.body !== "string")
     return { ...common, headers, body: Buffer.from(answer.body).toString("base64"), isBase64Encoded: true };
-  if (!answer.acceptsGzip || Buffer.byteLength(answer.body) <= gzipAbove)
+  const { encoding } = answer;
+  if (!encoding || Buffer.byteLength(answer.body) <= compressAbove)
     return { ...common, headers, body: answer.body };
   return {
     ...common,
-    headers: { ...headers, "content-encoding": "gzip" },
-    body: gzipSync(answer.body, { level: 1 }).toString("base64"),
+    headers: { ...headers, "content-encoding": encoding },
+    body: compressors[encoding](Buffer.from(answer.body)).toString("base64"),
     isBase64Encoded: true,
   };
 };

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { gunzipSync } from "node:zlib";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { expect } from "vitest";
 import type { Handler } from "../../../functions/core/endpoint/endpoint.ts";
@@ -10,6 +9,7 @@ import { type Contract, handlerPath, type ResponseOf } from "../../../shared/api
 import { statusesOf } from "../../../shared/api/statuses.ts";
 import { ProblemBody } from "../../../shared/schemas/problem.ts";
 import { leaks, searchForSecrets } from "./captured-logs.ts";
+import { decompressed } from "./decompressed.ts";
 import { writeCount } from "./engine.ts";
 import { type Call, eventOf, lambdaContext } from "./event.ts";
 import { withRights } from "./role-check.ts";
@@ -36,7 +36,7 @@ const loadHandler = async (contract: Contract): Promise<Handler> => {
 
 const bodyOf = ({ body = "", isBase64Encoded, headers }: APIGatewayProxyStructuredResultV2): Buffer => {
   const bytes = Buffer.from(body, isBase64Encoded ? "base64" : "utf8");
-  return headers?.["content-encoding"] === "gzip" ? gunzipSync(bytes) : bytes;
+  return decompressed(bytes, headers?.["content-encoding"]);
 };
 
 const answerOf = (result: APIGatewayProxyStructuredResultV2): Answer => {

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request } from "node:http";
-import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll } from "vitest";
 import { closeServer, createGateway, portOf } from "../../../../scripts/local/index.ts";
 import { registry } from "../../../../shared/api/registry.ts";
+import { decompressed } from "../decompressed.ts";
 import type { RawRequest } from "./odd-request.ts";
 
 export interface RawAnswer {
@@ -35,11 +35,10 @@ export const withGateway = (): ((sent: RawRequest) => Promise<RawAnswer>) => {
     call.end(body);
     const [reply] = (await once(call, "response")) as [IncomingMessage];
     const bytes = Buffer.concat(await reply.toArray());
-    const isZipped = reply.headers["content-encoding"] === "gzip";
     return {
       status: reply.statusCode ?? 0,
       headers: reply.headers,
-      text: (isZipped ? gunzipSync(bytes) : bytes).toString("utf8"),
+      text: decompressed(bytes, reply.headers["content-encoding"]).toString("utf8"),
     };
   };
 };
