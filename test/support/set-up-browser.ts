@@ -1,3 +1,4 @@
+import "./act.ts";
 import "../../web/src/lib/zod-settings.ts";
 import { cleanup, configure, getConfig } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
