@@ -70,7 +70,7 @@ export const RuleConflictDialog = ({ editor: { conflict: saving } }: { editor: R
   return conflict ? (
     <OpenConflict
       conflict={conflict}
-      isSaving={saving.isPending}
+      isSaving={saving.isSettling}
       onSettle={(values) => void saving.settle(conflict, values)}
       onDiscard={saving.discardMine}
       onClose={saving.dismissConflict}

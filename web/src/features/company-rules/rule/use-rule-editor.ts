@@ -65,7 +65,7 @@ export const useRuleEditor = (rule: RuleView) => {
   };
   const saving = useRuleSave({ form, onSaved: close });
   const { isDirty, isSubmitting } = form.formState;
-  const isSaving = isSubmitting || saving.isPending;
+  const isSaving = isSubmitting || saving.isSettling;
   const guard = useLeaveGuard(isEditing && isDirty);
   const cancel = () => (isDirty ? setDiscarding(true) : close());
   const save = () => void form.handleSubmit(saving.save)();

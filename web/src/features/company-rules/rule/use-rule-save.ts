@@ -60,7 +60,7 @@ export const useRuleSave = ({ form, onSaved }: SaveOptions) => {
   const invalidate = useInvalidate();
   const target = useRef<Target | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [isPending, setPending] = useState(false);
+  const [isSettling, setSettling] = useState(false);
 
   /** Waits for the copy where there was none. Its version counts only if it reads as what is edited. */
   const copiedTarget = async (begun: Target): Promise<Target | undefined> => {
@@ -104,31 +104,25 @@ export const useRuleSave = ({ form, onSaved }: SaveOptions) => {
     }
   };
 
-  /** Pending until the newest rule is read, too, where someone else was first. */
-  const whilePending = async (work: () => Promise<void>) => {
-    setPending(true);
-    await work().finally(() => setPending(false));
-  };
-
   return {
     conflict,
-    isPending,
+    /** Of a conflict, until the newest rule is read where someone else was first once more. */
+    isSettling,
     begin: (rule: RuleView) => {
       target.current = targetOf(rule);
       if (!target.current.hasCopy) copy.begin(rule.master.id);
     },
-    save: (values: RuleValues): Promise<void> =>
-      whilePending(async () => {
-        const ready = target.current && (await copiedTarget(target.current));
-        if (ready) await put(ready, values);
-      }),
+    save: async (values: RuleValues): Promise<void> => {
+      const ready = target.current && (await copiedTarget(target.current));
+      if (ready) await put(ready, values);
+    },
     /** Goes on from the newest state with what the person chose. */
-    settle: ({ target: newest }: Conflict, chosen: RuleValues): Promise<void> =>
-      whilePending(() => {
-        form.reset(newest.base);
-        for (const field of ruleFields) form.setValue(field, chosen[field], { shouldDirty: true });
-        return put(newest, chosen);
-      }),
+    settle: async ({ target: newest }: Conflict, chosen: RuleValues): Promise<void> => {
+      setSettling(true);
+      form.reset(newest.base);
+      for (const field of ruleFields) form.setValue(field, chosen[field], { shouldDirty: true });
+      await put(newest, chosen).finally(() => setSettling(false));
+    },
     dismissConflict: () => setConflict(null),
   };
 };
