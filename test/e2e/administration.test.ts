@@ -8,8 +8,8 @@ import {
   type Person,
   shownShortly,
   signInByCall,
-  widths,
 } from "../support/browser.ts";
+import { widths } from "../support/browser-window.ts";
 import { keepsAttachments, mailsTo } from "../support/mails.ts";
 
 /* The console of the super admin, with a company and a booking of this journey's own. */

@@ -1,13 +1,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  accountOf,
-  expectAccessible,
-  newPerson,
-  type Person,
-  signInByCall,
-  widths,
-} from "../support/browser.ts";
+import { accountOf, expectAccessible, newPerson, type Person, signInByCall } from "../support/browser.ts";
+import { widths } from "../support/browser-window.ts";
 import { syncTitle21 } from "../support/synced-title.ts";
 
 /* From an amendment to the person it concerns: the recorded source amends 21 CFR 11.10, 11.50 and adds 11.60. */

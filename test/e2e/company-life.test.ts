@@ -3,7 +3,8 @@ import { DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Page } from "playwright";
 import { describe, expect, inject, it } from "vitest";
 import * as z from "zod";
-import { expectAccessible, newPerson, type Person, signIn, widths } from "../support/browser.ts";
+import { expectAccessible, newPerson, type Person, signIn } from "../support/browser.ts";
+import { widths } from "../support/browser-window.ts";
 import { linkMailedTo, mailsTo, type SentMail } from "../support/mails.ts";
 import { invite, openTeam } from "../support/team-journey.ts";
 

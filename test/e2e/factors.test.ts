@@ -1,7 +1,8 @@
 import { TOTP } from "otpauth";
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible, newPerson, type Person, signIn, widths } from "../support/browser.ts";
+import { expectAccessible, newPerson, type Person, signIn } from "../support/browser.ts";
+import { widths } from "../support/browser-window.ts";
 import { told } from "../support/journey.ts";
 import { confirmAddress, linkMailedTo, mailsTo } from "../support/mails.ts";
 import { openTeam } from "../support/team-journey.ts";

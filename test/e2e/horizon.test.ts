@@ -1,14 +1,8 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import {
-  accountOf,
-  expectAccessible,
-  newPerson,
-  type Person,
-  signInByCall,
-  widths,
-} from "../support/browser.ts";
+import { accountOf, expectAccessible, newPerson, type Person, signInByCall } from "../support/browser.ts";
+import { widths } from "../support/browser-window.ts";
 
 /*
  * Two versions of a part on their way from the import to the people of a company. Part 803 is this journey's own;

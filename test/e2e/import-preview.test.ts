@@ -1,13 +1,7 @@
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
-import {
-  accountOf,
-  expectAccessible,
-  newPerson,
-  type Person,
-  signInByCall,
-  widths,
-} from "../support/browser.ts";
+import { accountOf, expectAccessible, newPerson, type Person, signInByCall } from "../support/browser.ts";
+import { widths } from "../support/browser-window.ts";
 
 /* What an officer imports into the company's own library: previewed, imported, taken back. Part 822 is its own. */
 const rule = (number: number, words: string) => ({

@@ -1,14 +1,8 @@
 import type { Page } from "playwright";
 import { describe, expect, inject, it } from "vitest";
 import * as z from "zod";
-import {
-  accountOf,
-  expectAccessible,
-  newPerson,
-  type Person,
-  signInByCall,
-  widths,
-} from "../support/browser.ts";
+import { accountOf, expectAccessible, newPerson, type Person, signInByCall } from "../support/browser.ts";
+import { widths } from "../support/browser-window.ts";
 import { linkMailedTo } from "../support/mails.ts";
 import { invite, openTeam } from "../support/team-journey.ts";
 

@@ -7,8 +7,8 @@ import {
   newPerson,
   type Person,
   signInByCall,
-  widths,
 } from "../support/browser.ts";
+import { widths } from "../support/browser-window.ts";
 
 /* An evaluation on its way from the console's import to the people of a company. Part 820 is this journey's own. */
 const part = "/cfr-titles/21/parts/820/rules";

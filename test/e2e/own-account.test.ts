@@ -7,8 +7,8 @@ import {
   type Person,
   signIn,
   signInByCall,
-  widths,
 } from "../support/browser.ts";
+import { widths } from "../support/browser-window.ts";
 import { linkMailedTo } from "../support/mails.ts";
 
 /* A forgotten password, an invitation taken with an account that is there, and one's sessions. */

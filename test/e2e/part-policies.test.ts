@@ -1,13 +1,7 @@
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
-import {
-  accountOf,
-  expectAccessible,
-  newPerson,
-  type Person,
-  signInByCall,
-  widths,
-} from "../support/browser.ts";
+import { accountOf, expectAccessible, newPerson, type Person, signInByCall } from "../support/browser.ts";
+import { widths } from "../support/browser-window.ts";
 
 /*
  * A document on a part and on rules, in order: each step goes on where the last one ended. The document's name

@@ -1,13 +1,7 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import {
-  accountOf,
-  expectAccessible,
-  newPerson,
-  type Person,
-  signInByCall,
-  widths,
-} from "../support/browser.ts";
+import { accountOf, expectAccessible, newPerson, type Person, signInByCall } from "../support/browser.ts";
+import { widths } from "../support/browser-window.ts";
 import { aDoc, aDocx, aPdf } from "../support/documents/documents.ts";
 
 /* Policy documents, where only a real browser tells: files, frames, downloads, the policy for contents. */

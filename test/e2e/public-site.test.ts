@@ -1,12 +1,6 @@
 import { describe, expect, inject, it } from "vitest";
-import {
-  blankPage,
-  expectAccessible,
-  layoutShift,
-  newPerson,
-  takeViolations,
-  widths,
-} from "../support/browser.ts";
+import { blankPage, expectAccessible, layoutShift, newPerson } from "../support/browser.ts";
+import { takeViolations, widths } from "../support/browser-window.ts";
 import { mailsTo } from "../support/mails.ts";
 
 /* The public pages in a real browser, for a visitor without an account and without a cookie. */

@@ -7,8 +7,8 @@ import {
   newPerson,
   type Person,
   signInByCall,
-  widths,
 } from "../support/browser.ts";
+import { widths } from "../support/browser-window.ts";
 import { syncTitle21 } from "../support/synced-title.ts";
 
 /* Reading the regulation where only a real browser tells: hovering, focus, clipboard, scrolling, print, contrast. */

@@ -8,8 +8,8 @@ import {
   leave,
   newPerson,
   signInByCall,
-  widths,
 } from "../support/browser.ts";
+import { widths } from "../support/browser-window.ts";
 import { addressOf, type Places, placesOf } from "../support/screen-calls.ts";
 
 /*

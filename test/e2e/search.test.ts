@@ -7,8 +7,8 @@ import {
   newPerson,
   type Person,
   signInByCall,
-  widths,
 } from "../support/browser.ts";
+import { widths } from "../support/browser-window.ts";
 
 /* The search in the top bar, where only a real browser tells: focus, scrolling, connection, contrast. */
 

@@ -3,7 +3,8 @@ import { DynamoDBDocumentClient, QueryCommand, UpdateCommand } from "@aws-sdk/li
 import { TOTP } from "otpauth";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { expectAccessible, newPerson, type Person, widths } from "../support/browser.ts";
+import { expectAccessible, newPerson, type Person } from "../support/browser.ts";
+import { widths } from "../support/browser-window.ts";
 import { asked, told } from "../support/journey.ts";
 import { confirmAddress, linkMailedTo } from "../support/mails.ts";
 import { aRealProvider } from "../support/oidc-provider.ts";

@@ -1,8 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, BrowserContext, Page } from "playwright";
+import type { BrowserContext, Page } from "playwright";
 import { expect, inject } from "vitest";
 import { axeSource } from "./axe-source.ts";
-import { launchBrowser } from "./launch-browser.ts";
+import { type Look, type Opened, openWindow, theBrowser, tidy, widths } from "./browser-window.ts";
 
 export interface Person {
   readonly context: BrowserContext;
@@ -10,77 +10,6 @@ export interface Person {
   /** Errors of the page: exceptions and console errors. */
   readonly errors: string[];
 }
-
-/** What the content security policy refused, on any page of this file's people: the browser tells of it only here. */
-const violations: string[] = [];
-/** Those so far, which are then forgotten: for what is meant to be refused. */
-export const takeViolations = (): string[] => violations.splice(0);
-
-/** The browser of all people of this process: it ends with the process. */
-let browser: Promise<Browser> | undefined;
-const theBrowser = (): Promise<Browser> => {
-  browser ??= launchBrowser();
-  return browser;
-};
-
-const watchPolicy = async (context: BrowserContext): Promise<void> => {
-  await context.exposeFunction("noteViolation", (text: string) => {
-    violations.push(text);
-  });
-  await context.addInitScript(() => {
-    document.addEventListener("securitypolicyviolation", (event) => {
-      const { effectiveDirective, blockedURI, documentURI, sourceFile, lineNumber } = event;
-      // The function that is exposed above.
-      (window as Window & { noteViolation?: (text: string) => void }).noteViolation?.(
-        `${effectiveDirective} ${blockedURI} on ${documentURI} (${sourceFile}:${lineNumber})`,
-      );
-    });
-  });
-};
-
-/** Adds up how far each page jumps, as browsers count it. */
-const watchShifts = (context: BrowserContext) =>
-  context.addInitScript(() => {
-    const page: Window & { shifted?: number } = window;
-    page.shifted = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        // What moves at once after a person's hand is expected to.
-        if (Reflect.get(entry, "hadRecentInput") === true) continue;
-        page.shifted = (page.shifted ?? 0) + Number(Reflect.get(entry, "value"));
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-
-export const widths = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
-
-interface Look {
-  viewport?: { width: number; height: number };
-  dark?: boolean;
-  timeZone?: string | undefined;
-  /** The test changes the browser for good (its clock, its scripts, its devices): no other person gets it. */
-  isAltered?: boolean;
-}
-
-const newContext = async ({ viewport = widths.desktop, dark, timeZone }: Look) => {
-  const { url, proxy } = inject("stack");
-  const context = await (await theBrowser()).newContext({
-    baseURL: url,
-    ...(proxy !== undefined && { proxy: { server: proxy }, ignoreHTTPSErrors: true }),
-    viewport,
-    ...(timeZone && { timezoneId: timeZone }),
-    colorScheme: dark ? "dark" : "light",
-    reducedMotion: "reduce",
-    // What a test asks for by the person's session, beside their page, comes from nowhere otherwise.
-    extraHTTPHeaders: { origin: url },
-  });
-  await watchPolicy(context);
-  await watchShifts(context);
-  const page = await context.newPage();
-  // An emulated stage starts a process for each function that is called first.
-  page.setDefaultTimeout(proxy === undefined ? 30_000 : 60_000);
-  return { context, page };
-};
 
 const watchErrors = (page: Page): string[] => {
   const errors: string[] = [];
@@ -93,7 +22,6 @@ const watchErrors = (page: Page): string[] => {
   return errors;
 };
 
-type Opened = Awaited<ReturnType<typeof newContext>>;
 /** Of people who left, by their look: what the browser loaded lies ready for the next. */
 const free = new Map<string, Opened[]>();
 const inUse = new Map<BrowserContext, { look: Look; window: Opened }>();
@@ -102,39 +30,9 @@ const keyOf = ({ viewport = widths.desktop, dark = false, timeZone = "" }: Look)
 
 /** A person with a browser of their own, at the product's first page. */
 export const newPerson = async (look: Look = {}): Promise<Person> => {
-  const window = (!look.isAltered && free.get(keyOf(look))?.pop()) || (await newContext(look));
+  const window = (!look.isAltered && free.get(keyOf(look))?.pop()) || (await openWindow(look));
   inUse.set(window.context, { look, window });
   return { ...window, errors: watchErrors(window.page) };
-};
-
-/** What a person's browser keeps, and what a test does to it, is gone; the files of the product stay. */
-const tidy = async ({ context, page }: Opened, viewport = widths.desktop): Promise<void> => {
-  for (const event of [
-    "pageerror",
-    "console",
-    "request",
-    "requestfinished",
-    "requestfailed",
-    "response",
-  ] as const)
-    page.removeAllListeners(event);
-  await Promise.all([
-    ...context.pages().map((other) => (other === page ? undefined : other.close())),
-    context.setOffline(false),
-    context.unrouteAll({ behavior: "ignoreErrors" }),
-    page.unrouteAll({ behavior: "ignoreErrors" }),
-    context.clearPermissions(),
-    page.emulateMedia({ media: null }),
-    page.setViewportSize(viewport),
-  ]);
-  // A small answer of the product, where its storage can be reached and none of its scripts runs.
-  await page.goto("/api/user");
-  await page.evaluate(() => {
-    sessionStorage.clear();
-    localStorage.clear();
-  });
-  await context.clearCookies();
-  await page.goto("about:blank");
 };
 
 /** The person is gone, and signed out; their browser goes to the next who looks the same. */

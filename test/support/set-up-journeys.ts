@@ -1,5 +1,6 @@
 import { afterAll, expect } from "vitest";
-import { leaveAll, takeViolations } from "./browser.ts";
+import { leaveAll } from "./browser.ts";
+import { takeViolations } from "./browser-window.ts";
 
 // Runs for each file, before it is read: what is told first to run at the end runs last.
 afterAll(async () => {
