@@ -108,6 +108,23 @@ describe("a stale save", () => {
     expect(api.last("updateCompanyRule")?.body).toEqual({ companyNotes: "Ask QA.", version: 4 });
   });
 
+  test("says so where what was chosen is saved already, and saves nothing", async () => {
+    const { api, user } = await saveAfter(paper, all);
+    const dialog = await conflict();
+    await user.click(dialog.getByRole("radio", { name: "Theirs" }));
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await screen.findByText("The rule already says what you chose.");
+    (await panel("Action")).getByText("keep paper records");
+    expect(api.count("updateCompanyRule")).toBe(1);
+  });
+
+  test("says so where both made the same change", async () => {
+    const { api } = await saveAfter(paper, paper);
+    await screen.findByText("The rule already says what you chose.");
+    (await panel("Action")).getByText("keep paper records");
+    expect(api.count("updateCompanyRule")).toBe(1);
+  });
+
   test("can be overwritten with mine, untouched fields too", async () => {
     const { api, user } = await saveAfter({ ...paper, complianceStatus: "completed" }, all);
     await user.click((await conflict()).getByRole("button", { name: "Keep all of mine" }));

@@ -47,6 +47,8 @@ export const editMessages = {
   successTitle: "Success",
   errorTitle: "Error",
   updated: "Company rule updated successfully",
+  unchangedTitle: "Nothing to save",
+  alreadySaved: "The rule already says what you chose.",
   updateFailed: "Failed to update rule",
   ruleMissing: "Company rule not found. Please try refreshing the page.",
   createCopyFailed: "Failed to create company rule copy",

@@ -77,7 +77,7 @@ export const useRuleSave = ({ form, onSaved }: SaveOptions) => {
     if (!newest) return notify.failure(error, messages.errorTitle, messages.updateFailed);
     const versions = { base: old.base, mine, theirs: newest.base };
     // Tags, an assignment or the same as here changed: there is nothing to choose.
-    if (contestsOf(versions).length === 0) return put(newest, mine);
+    if (contestsOf(versions).length === 0) return putOnNewest(newest, mine);
     const sentence = (error.problem?.message ?? "").replace(/\.? Reload to see.*$/, "");
     setConflict({ ...versions, sentence, target: newest });
     void invalidate(ruleReads);
@@ -104,6 +104,14 @@ export const useRuleSave = ({ form, onSaved }: SaveOptions) => {
     }
   };
 
+  /** As `put`; where the newest state is what the person wants already, it is shown instead. */
+  const putOnNewest = async (newest: Target, values: RuleValues): Promise<void> => {
+    if (differingFields(newest.base, values).length > 0) return put(newest, values);
+    finish();
+    notify.info(messages.unchangedTitle, messages.alreadySaved);
+    await invalidate(ruleReads);
+  };
+
   return {
     conflict,
     /** Of a conflict, until the newest rule is read where someone else was first once more. */
@@ -121,7 +129,7 @@ export const useRuleSave = ({ form, onSaved }: SaveOptions) => {
       setSettling(true);
       form.reset(newest.base);
       for (const field of ruleFields) form.setValue(field, chosen[field], { shouldDirty: true });
-      await put(newest, chosen).finally(() => setSettling(false));
+      await putOnNewest(newest, chosen).finally(() => setSettling(false));
     },
     dismissConflict: () => setConflict(null),
   };
