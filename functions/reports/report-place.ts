@@ -8,8 +8,6 @@ type Query = QueryOf<typeof getComplianceReport>;
 export const placeOfReport = ({ titleNumber, partNo, group, today }: Query, now: Date): ReportScope => ({
   today: today ?? now.toISOString().slice(0, 10),
   ...(group !== undefined && { group }),
-  ...(titleNumber !== undefined && {
-    titleNumber: Number(titleNumber),
-    ...(partNo !== undefined && { partNo }),
-  }),
+  ...(titleNumber !== undefined && { titleNumber: Number(titleNumber) }),
+  ...(partNo !== undefined && { partNo }),
 });

@@ -6,7 +6,7 @@ import { GroupName } from "./group-name.ts";
 import { PageQuery, pageOf } from "./pagination.ts";
 import { ComplianceStatus, Priority } from "./rule.ts";
 
-/** Which rules a report is of; a part counts only with its title. `today` is the caller's date. */
+/** Which rules a report is of; a part without a title is that part of each title. `today` is the caller's date. */
 export const ReportQuery = z.object({
   titleNumber: TitleNumber.optional(),
   partNo: PartNo.optional(),

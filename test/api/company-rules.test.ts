@@ -31,6 +31,7 @@ describe("the company's rules", () => {
   it.each([
     [{ titleFilter: "21", partFilter: "820" }, 2],
     [{ titleNumber: "21", partNo: "820" }, 2],
+    [{ partNo: "820" }, 2],
     [{ titleFilter: "21" }, 10],
     [{ titleFilter: "40" }, 0],
     [{ titleFilter: "21", partFilter: "none" }, 0],

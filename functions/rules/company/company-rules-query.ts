@@ -5,13 +5,13 @@ import type { ListQuery } from "../index/list-query.ts";
 
 type Asked = Omit<QueryOf<typeof exportRules>, "format" | "columns"> & PageQuery;
 
-/** The company's list as a caller asks for it: a part counts only with its title; the day is that of UTC by default. */
+/** The company's list as a caller asks for it: the day is that of UTC by default. */
 export const companyRulesQuery = (
   { titleFilter, partFilter, titleNumber, partNo, due, today, ...filters }: Asked,
   now: Date,
 ): ListQuery => {
   const title = titleFilter ?? titleNumber;
-  const part = title === undefined ? undefined : (partFilter ?? partNo);
+  const part = partFilter ?? partNo;
   return {
     ...filters,
     ...(title !== undefined && { titleNumber: Number(title) }),

@@ -96,9 +96,8 @@ export const positionAt = (
 ): ListPosition => ({ after: numberOfRow(rows, row), key: orders.keyOf(sort, row), offset });
 
 const isInList = (rows: CompanyRows, row: number, { titleNumber, partNo }: ListQuery): boolean =>
-  titleNumber === undefined ||
-  (placeOfRow(rows, row).source.selection.titleNumber === titleNumber &&
-    (partNo === undefined || runOfRow(rows, row).partNo === partNo));
+  (titleNumber === undefined || placeOfRow(rows, row).source.selection.titleNumber === titleNumber) &&
+  (partNo === undefined || runOfRow(rows, row).partNo === partNo);
 
 /**
  * Where the page after a position begins. The last rule may itself have moved or left the list in the meantime, so

@@ -1,7 +1,7 @@
 import type { DueFilter } from "../../../shared/schemas/due.ts";
 import type { RuleQuery } from "../../../shared/schemas/rule-query.ts";
 
-/** Which rules a list is of, where it is not all of them; a part counts only with its title. */
+/** Which rules a list is of, where it is not all of them; a part without a title is that part of each title. */
 export interface ListPlace {
   readonly titleNumber?: number | undefined;
   readonly partNo?: string | undefined;

@@ -29,11 +29,14 @@ export interface FoundRows {
 const isOnePart = ({ titleNumber, partNo }: ListQuery): boolean =>
   titleNumber !== undefined && partNo !== undefined;
 
+const runsOfTitle = ({ runs, titles }: CompanyRows, titleNumber: number): readonly Run[] => {
+  const title = titles.get(titleNumber);
+  return title ? runs.slice(title.firstRun, title.endRun) : [];
+};
+
 /** The runs the list is of: all, those of a title, or those of a part. */
 export const runsOf = (rows: CompanyRows, { titleNumber, partNo }: ListPlace): readonly Run[] => {
-  if (titleNumber === undefined) return rows.runs;
-  const title = rows.titles.get(titleNumber);
-  const runs = title ? rows.runs.slice(title.firstRun, title.endRun) : [];
+  const runs = titleNumber === undefined ? rows.runs : runsOfTitle(rows, titleNumber);
   return partNo === undefined ? runs : runs.filter((run) => run.partNo === partNo);
 };
 
@@ -153,6 +156,7 @@ export const filterRows = (
   const found = state.listed.slice();
   // Rows of a title lie together, and so do those of a part.
   if (query.titleNumber !== undefined) keepBetween(found, runs[0]?.from ?? 0, runs.at(-1)?.to ?? 0);
+  else if (query.partNo !== undefined) keepRuns(found, rows, runs);
   const all = countRows(found);
   const masterChanged = countBoth(found, state.moved);
   if (hits) intersect(found, hits);

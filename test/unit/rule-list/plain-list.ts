@@ -175,8 +175,8 @@ export const plainList = (
   const within = ({ titleNumber, partNo }: ListQuery) =>
     items.filter(
       (item) =>
-        titleNumber === undefined ||
-        (item.titleNumber === titleNumber && (partNo === undefined || item.partNo === partNo)),
+        (titleNumber === undefined || item.titleNumber === titleNumber) &&
+        (partNo === undefined || item.partNo === partNo),
     );
   return {
     page: (query: ListQuery) =>

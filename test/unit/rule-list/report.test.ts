@@ -90,8 +90,8 @@ const countsOf = (all: readonly Plain[]): RuleCounts => {
 type Asked = typeof place extends fc.Arbitrary<infer T> ? T : never;
 
 const isIn = ({ master }: Plain, { titleNumber, partNo }: Asked): boolean =>
-  titleNumber === undefined ||
-  (master.titleNumber === titleNumber && (partNo === undefined || master.partNo === partNo));
+  (titleNumber === undefined || master.titleNumber === titleNumber) &&
+  (partNo === undefined || master.partNo === partNo);
 
 /** The report of a place, and the company's rules there. */
 const reportOf = (given: Given, asked: Asked) => ({
