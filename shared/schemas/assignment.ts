@@ -3,7 +3,7 @@ import { dueProblem } from "../assignments/due-range.ts";
 import { Assignee, Person, RuleListItem } from "./company-rule.ts";
 import { IsoDate, IsoDateTime } from "./dates.ts";
 import { GroupName } from "./group-name.ts";
-import { AssignPriority } from "./rule.ts";
+import { AssignPriority, Priority } from "./rule.ts";
 import { multiLine, singleLine } from "./text.ts";
 import { WorkReview } from "./work-review.ts";
 
@@ -62,7 +62,8 @@ export const AssignFields = z.object({
   /** A person, or else a group. */
   assignedTo: singleLine(z.string(noAssignee).min(1, noAssignee).max(100)).nullish(),
   assignedToGroup: singleLine(z.string(noAssignee).min(1, noAssignee).max(100)).nullish(),
-  priority: AssignPriority.optional(),
+  /** Left out or empty, it is the rule's own, else medium. */
+  priority: Priority.optional(),
   dueDate: z.union([DueDate, z.literal("")]).nullish(),
   notes: multiLine(z.string().max(5_000)).nullish(),
   /** Whether the rule is completed by a review alone. Left out, it is as it was; of a rule no one had, as its part says. */

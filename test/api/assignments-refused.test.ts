@@ -59,7 +59,6 @@ describe("an assignee", () => {
 
   it.each([
     ["priority", "urgent"],
-    ["priority", ""],
     ["dueDate", "31/01/2030"],
     ["dueDate", "2030-02-30"],
     ["dueDate", "2030-01-31T00:00:00Z"],

@@ -44,7 +44,7 @@ describe("assigning a company rule", () => {
 
   it("needs the member only: medium priority, no date and no notes otherwise", async () => {
     const { id, admin, member } = await aCompanyWithRule();
-    for (const more of [{}, { dueDate: "", notes: "" }, { dueDate: null, notes: null }]) {
+    for (const more of [{}, { priority: "", dueDate: "", notes: "" }, { dueDate: null, notes: null }]) {
       const body = { assignedTo: member.user.id, ...more };
       const assignment = await admin.assignCompanyRule({ params: { id }, body });
       expect(assignment).toMatchObject({ priority: "medium", dueDate: null, notes: "" });

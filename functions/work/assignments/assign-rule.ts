@@ -43,7 +43,7 @@ const newRow = (
   assignedBy: ctx.actor().id,
   assignedAt: ctx.now.toISOString(),
   dueDate: body.dueDate || null,
-  priority: body.priority ?? (before.priority || "medium"),
+  priority: body.priority || before.priority || "medium",
   status: "active",
   notes: body.notes ?? "",
   cancelledAt: null,
