@@ -27,9 +27,14 @@ const shownEvents = new Set([
   "user.rules-reassigned",
 ]);
 const hiddenEvents = new Set(["policy.downloaded", "import-preview.started"]);
+/** Of an import or its undoing, the start says which file and who. */
+const endOfImport = /\.(finished|undone)$/;
 
 const isShown = ({ event, target }: ActivityRow): boolean =>
-  (shownTargets.has(target.type) || shownEvents.has(event)) && !hiddenEvents.has(event);
+  shownEvents.has(event) ||
+  (shownTargets.has(target.type) &&
+    !hiddenEvents.has(event) &&
+    !(target.type === "import" && endOfImport.test(event)));
 
 const newestFirst = (rows: readonly ActivityRow[]): ActivityRow[] =>
   [...new Map(rows.map((row) => [row.id, row])).values()].toSorted((a, b) => (a.id < b.id ? 1 : -1));

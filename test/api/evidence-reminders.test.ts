@@ -122,6 +122,17 @@ describe("an import that ends", () => {
   const endsOf = async (person: Person) =>
     (await person.listNotifications({ query: { kind: "import_finished" } })).items.map(({ text }) => text);
 
+  it("is one line of the recent activity: its start, which names the file", async () => {
+    const { admin } = await aCompanyWithRule();
+    await imported(admin, rules);
+    const { activity } = await admin.getDashboard({
+      query: { today: new Date().toISOString().slice(0, 10) },
+    });
+    expect(activity.filter(({ event }) => event.startsWith("rule-import"))).toMatchObject([
+      { event: "rule-import.started", label: "my rules.json" },
+    ]);
+  });
+
   it("is told to its maker once, whether it went well or not, by mail only where they ask for it", async () => {
     const { company, admin, officer } = await aCompanyWithRule();
     await imported(admin, rules);

@@ -122,6 +122,14 @@ describe("the dashboard's numbers", () => {
         label: "Keep records",
         companyRuleId: 7,
       },
+      {
+        id: "a2",
+        at: "2026-01-01T00:00:00.000Z",
+        event: "policy.attached-to-part",
+        user: { id: "u", firstName: "Ada", lastName: "Lovelace", email: "ada@example.com" },
+        label: "Records.pdf",
+        companyRuleId: null,
+      },
     ],
   };
   const links = (list: string) =>
@@ -153,9 +161,14 @@ describe("the dashboard's numbers", () => {
     expect(region("Recent activity").getByRole("link", { name: "All activity" }).getAttribute("href")).toBe(
       "/activity",
     );
-    const entry = region("Recent activity").getByRole("listitem");
-    expect(entry.textContent).toContain("Ada Lovelace assigned Keep records");
-    expect(within(entry).getByRole("link").getAttribute("href")).toContain("/rules/7");
+    const entries = region("Recent activity").getAllByRole("listitem");
+    const deeds = entries.map((entry) => entry.querySelector("p")?.textContent?.trim());
+    expect(deeds).toEqual([
+      "Ada Lovelace assigned Keep records",
+      "Ada Lovelace attached Records.pdf to a part",
+    ]);
+    const [assigned] = region("Recent activity").getAllByRole("link", { name: "Keep records" });
+    expect(assigned?.getAttribute("href")).toContain("/rules/7");
     expect(api.last("getDashboard")?.query).toEqual({ today: today() });
   });
 

@@ -1,14 +1,14 @@
 import type { RecentActivity } from "../../../../shared/schemas/dashboard.ts";
 
-/** What was done, between the person and the record: "Ada Lovelace assigned Keep records". */
+/** What was done: the record follows, or stands where the star is: "Ada Lovelace assigned Keep records". */
 const deeds: Readonly<Record<string, string>> = {
   "rule.copied": "made a company copy of",
   "rule.updated": "edited",
-  "rule.reset": "took the master's texts for",
-  "rule.merged": "updated from the master",
+  "rule.reset": "reset * to the master's texts",
+  "rule.merged": "updated * from the master",
   "rule.merge-undone": "undid an update of",
-  "rule.applicability-set": "changed whether it applies:",
-  "rule.changed-in-bulk": "changed together with others:",
+  "rule.applicability-set": "decided whether * applies",
+  "rule.changed-in-bulk": "changed * together with other rules",
   "rule.bulk-undone": "undid a change of",
   "rule.assigned": "assigned",
   "rule.unassigned": "ended the assignment of",
@@ -23,20 +23,20 @@ const deeds: Readonly<Record<string, string>> = {
   "rule.acknowledged": "read",
   "policy.attached-to-rule": "attached a policy to",
   "policy.detached-from-rule": "detached a policy from",
-  "policy.attached-to-part": "attached to a part:",
-  "policy.detached-from-part": "detached from a part:",
+  "policy.attached-to-part": "attached * to a part",
+  "policy.detached-from-part": "detached * from a part",
   "policy.uploaded": "uploaded",
   "policy.updated": "changed the details of",
   "policy.version-created": "began a version of",
   "policy.version-updated": "changed a version of",
   "policy.version-deleted": "deleted a version of",
-  "policy.version-submitted": "sent for approval:",
+  "policy.version-submitted": "sent * for approval",
   "policy.version-approved": "approved",
   "policy.version-returned": "returned",
   "policy.published": "published",
   "policy.retired": "retired",
   "policy.deleted": "deleted",
-  "policy.renewed": "renewed",
+  "policy.renewed": "renewed the attachment of",
   "evidence.added": "added evidence to",
   "evidence.updated": "changed evidence of",
   "evidence.deleted": "deleted evidence of",
@@ -57,6 +57,12 @@ const deeds: Readonly<Record<string, string>> = {
   "user.rules-reassigned": "gave away the rules of",
 };
 
-/** An event without words says its own name. */
-export const deedOf = ({ event }: Pick<RecentActivity, "event">): string =>
-  deeds[event] ?? event.replace(/^[\w-]+\./, "").replaceAll("-", " ");
+/** The words before and after the record. An event without words says its own name. */
+export const deedOf = ({
+  event,
+}: Pick<RecentActivity, "event">): readonly [before: string, after: string] => {
+  const [before = "", after = ""] = (
+    deeds[event] ?? event.replace(/^[\w-]+\./, "").replaceAll("-", " ")
+  ).split("*");
+  return [before.trim(), after.trim()];
+};

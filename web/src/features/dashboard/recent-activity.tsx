@@ -14,11 +14,13 @@ const { activity: words } = messages;
 
 const Line = ({ entry }: { entry: Entry }) => {
   const { user, label, companyRuleId, at } = entry;
+  const [before, after] = deedOf(entry);
   return (
     <li className={styles.entry}>
       <p className={styles.deed}>
-        <strong>{user ? formatPerson(user) : words.someone}</strong> {deedOf(entry)}{" "}
-        {companyRuleId === null ? label : <Link to={rulePath(companyRuleId, "regulations")}>{label}</Link>}
+        <strong>{user ? formatPerson(user) : words.someone}</strong> {before}{" "}
+        {companyRuleId === null ? label : <Link to={rulePath(companyRuleId, "regulations")}>{label}</Link>}{" "}
+        {after}
       </p>
       <time className={styles.when} dateTime={at} title={formatDateTime(at)}>
         {formatRelative(at)}
