@@ -147,6 +147,12 @@ describe("the filters", () => {
     await waitFor(() => expect(api.last("getHorizonMap")?.query).toMatchObject(sorted));
   });
 
+  test("that are not set are not blamed where there is no section", async () => {
+    openApp({ path: "/horizon-mapping", as: officer, routes: { getHorizonMap: aHorizonPage([]) } });
+    await screen.findByText("No sections yet");
+    expect(screen.queryByRole("button", { name: "Clear filters" })).toBeNull();
+  });
+
   test("that leave nothing say so, and can be cleared", async () => {
     const { user } = openApp({
       path: "/horizon-mapping?search=nothing",

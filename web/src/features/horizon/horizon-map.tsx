@@ -3,14 +3,14 @@ import { useMemo, useState } from "react";
 import type { HorizonPage, HorizonRow } from "../../../../shared/schemas/horizon.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { useSession } from "../../lib/session.ts";
-import { NoMatch } from "../../ui/empty-state.tsx";
+import { EmptyState, NoMatch } from "../../ui/empty-state.tsx";
 import { ListPage } from "../../ui/list-page.tsx";
 import { StatCard, StatGroup } from "../../ui/stat-card.tsx";
 import { ComparisonDialog } from "./comparison-dialog.tsx";
 import { horizonColumns } from "./horizon-columns.tsx";
 import { HorizonFiltersBar } from "./horizon-filters.tsx";
 import { messages } from "./horizon-messages.ts";
-import { noFilters, useHorizonFilters, useHorizonMap } from "./use-horizon-map.ts";
+import { isFiltered, noFilters, useHorizonFilters, useHorizonMap } from "./use-horizon-map.ts";
 
 const rowKey = ({ id }: HorizonRow) => id;
 
@@ -47,12 +47,20 @@ export const HorizonMap = () => {
         failure={messages.loadFailed}
         loading={messages.loading}
         empty={
-          <NoMatch
-            icon={Radar}
-            heading={messages.empty}
-            clearLabel={messages.clear}
-            onClear={() => change(noFilters)}
-          />
+          isFiltered(filters) ? (
+            <NoMatch
+              icon={Radar}
+              heading={messages.empty}
+              clearLabel={messages.clear}
+              onClear={() => change(noFilters)}
+            />
+          ) : (
+            <EmptyState
+              icon={Radar}
+              heading={messages.noSections.heading}
+              body={hasCompany ? messages.noSections.ofCompany : messages.noSections.body}
+            />
+          )
         }
         caption={messages.table.caption}
         columns={columns}

@@ -72,6 +72,11 @@ export const messages = {
   reasons: changeReasons,
   empty: "No sections found matching your filters.",
   clear: "Clear filters",
+  noSections: {
+    heading: "No sections yet",
+    body: "Sections appear here as the regulation of a title is loaded.",
+    ofCompany: "Sections of the titles your company follows appear here as their regulation is loaded.",
+  },
   loading: "Loading horizon mapping...",
   loadFailed: "Failed to fetch horizon mapping",
   comparison: {

@@ -28,6 +28,10 @@ export type HorizonFilters = z.infer<typeof Filters>;
 /** No filter leaves anything out. */
 export const noFilters = { search: "", title: "", part: "", changes: "all" } as const;
 
+/** Whether a filter may leave something out. */
+export const isFiltered = ({ search, title, part, changes }: HorizonFilters): boolean =>
+  search !== "" || title !== "" || part !== "" || changes !== "all";
+
 /** The choice a select box names. */
 export const changesOf = (text: string): HorizonFilters["changes"] => Filters.shape.changes.parse(text);
 
