@@ -50,14 +50,15 @@ const picture = async (person: Person, titleId = "21", partNo = "11", section?: 
 describe("reading evaluations", () => {
   it("is 404 for a part, a section and a title without one, with a sentence", async () => {
     await publishEvaluation({ titleNumber: 21, partNo: "820" }, "820.30");
-    for (const [contract, place] of [
-      [listPartMetrics, of("21", "821")],
-      [listPartMetrics, of("499", "820")],
-      [getPartMetrics, of("21", "820")],
-      [getPartMetrics, of("21", "820", "820.31")],
-      [getPartMetrics, of("21", "821")],
+    const ofPart = "This part has no metrics yet.";
+    for (const [contract, place, sentence] of [
+      [listPartMetrics, of("21", "821"), ofPart],
+      [listPartMetrics, of("499", "820"), ofPart],
+      [getPartMetrics, of("21", "820"), ofPart],
+      [getPartMetrics, of("21", "820", "820.31"), "Section 820.31 has no metrics of its own."],
+      [getPartMetrics, of("21", "821"), ofPart],
     ] as const) {
-      await refused(contract, 404, as(staffed.member, place), "This part has no metrics yet.");
+      await refused(contract, 404, as(staffed.member, place), sentence);
     }
     expect(await staffed.member.listPartMetrics(of("21", "820"))).toHaveLength(1);
     const section = await staffed.member.getPartMetrics(of("21", "820", "§ 820.30"));

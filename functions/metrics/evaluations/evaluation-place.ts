@@ -61,5 +61,6 @@ export const partIn = ({ titleId, partNo }: { titleId: string; partNo: string })
   partNo: partNo.toLowerCase(),
 });
 
-/** The one refusal for a part or section without evaluations. */
-export const noMetrics = () => notFound("This part has no metrics yet.");
+/** The one refusal for a part or, where one is named, a section without evaluations. */
+export const noMetrics = (section = "") =>
+  notFound(section ? `Section ${section} has no metrics of its own.` : "This part has no metrics yet.");

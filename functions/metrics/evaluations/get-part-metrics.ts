@@ -4,7 +4,8 @@ import { noMetrics, partIn, sectionOf } from "./evaluation-place.ts";
 import { evaluations } from "./evaluation-repository.ts";
 
 export const handler = endpoint(getPartMetrics, async ({ params, query }) => {
-  const found = await evaluations.get(partIn(params), sectionOf(query.section ?? ""));
-  if (!found) throw noMetrics();
+  const section = sectionOf(query.section ?? "");
+  const found = await evaluations.get(partIn(params), section);
+  if (!found) throw noMetrics(section);
   return found;
 });
