@@ -28,11 +28,11 @@ export const formatMonth = (month: string): string => calendarMonth.format(new D
 /** `Sep 8, 2026, 4:05 PM`, in the reader's zone. */
 export const formatDateTime = (iso: string): string => dayAndTime.format(new Date(iso));
 
-/** Whether `iso` is at most `days` days before `now`. */
+/** Whether the day of `iso` is at most `days` days before that of `now`, both in UTC. */
 export const isWithinDays = (iso: string | null, days: number, now = Date.now()): boolean => {
   if (!iso) return false;
   const age = now - Date.parse(iso);
-  return age >= 0 && age <= days * msPerDay;
+  return age >= 0 && age < (days + 1) * msPerDay;
 };
 
 /** `1331.2 KB`: KB with one decimal whatever the size, as the viewer shows it. */
