@@ -57,6 +57,7 @@ describe("the head of the page", () => {
   test("shows the super admin every rule without assignment", async () => {
     openPart({ as: aSuperAdmin() });
     await card("Limit access");
+    expect(screen.queryByRole("combobox", { name: "Applicability" })).toBeNull();
     expect(screen.queryByRole("button", { name: /^Assign/ })).toBeNull();
   });
 });

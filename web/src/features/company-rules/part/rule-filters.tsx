@@ -1,4 +1,5 @@
 import type { ApplicabilityFilter, RuleFacets } from "../../../../../shared/schemas/rule-query.ts";
+import { useSession } from "../../../lib/session.ts";
 import { useSearchField } from "../../../lib/use-search-field.ts";
 import { SearchInput } from "../../../ui/search-input.tsx";
 import { SelectInput } from "../../../ui/select-input.tsx";
@@ -56,19 +57,23 @@ const sectionOptions = (facets: RuleFacets, chosen: string | null) => {
 
 /** Search, applicability and section, with how many rules each choice would show. */
 export const RuleFilters = ({ state, facets = noFacets, onChange }: RuleFiltersProps) => {
+  const { user } = useSession();
   const [search, setSearch] = useSearchField(state.search, (text) => onChange({ search: text.trim() }));
   return (
     <search className={styles.filters} aria-label={messages.tabs.rules(undefined)}>
       <div className={styles.search}>
         <SearchInput value={search} onChange={setSearch} placeholder={messages.search} />
       </div>
-      <SelectInput
-        aria-label={applies.label}
-        title={applies.hint}
-        value={state.applicability}
-        options={applicabilityOptions(facets, state.applicability)}
-        onChange={(event) => onChange({ applicability: applicabilityOf(event.target.value) })}
-      />
+      {/* What applies is for a company to decide. */}
+      {user?.companyId ? (
+        <SelectInput
+          aria-label={applies.label}
+          title={applies.hint}
+          value={state.applicability}
+          options={applicabilityOptions(facets, state.applicability)}
+          onChange={(event) => onChange({ applicability: applicabilityOf(event.target.value) })}
+        />
+      ) : null}
       <SelectInput
         aria-label={sections.label}
         value={state.section === null ? "" : mark + state.section}
