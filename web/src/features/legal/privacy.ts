@@ -96,7 +96,7 @@ export const privacy: LegalDocument = {
       id: "cookies",
       heading: "Cookies",
       blocks: [
-        "Our public pages work without cookies. When you sign in, one cookie keeps you signed in. It contains no information about you and is removed when you sign out.",
+        "Our public pages work without cookies. When you sign in, one cookie keeps you signed in, and another tells our pages when you did. Both are removed when you sign out. A third lets us recognize this browser for 180 days after you last signed in with it, so that a stranger who guesses passwords cannot lock you out. It names accounts by number only and opens nothing.",
         "Your browser also remembers your light or dark mode and your recent searches, without sending them to anyone. There are no third-party cookies, and nothing follows you to other sites.",
       ],
     },
