@@ -24,7 +24,7 @@ export const invitationMail = (facts: InvitationFacts): MailContent =>
     subject: `Join ${facts.companyName} on Subpart`,
     greeting: "Hello,",
     paragraphs: [
-      `${fullName(facts.inviter)} invited you to work on ${facts.companyName}'s compliance with US federal regulations in Subpart.`,
+      `${fullName(facts.inviter)} invited you to join ${facts.companyName} on Subpart and work on its compliance with US federal regulations.`,
       facts.isSsoOnly
         ? "Open the link and sign in with single sign-on. Please do not forward it."
         : "Open the link and choose a password, or sign in if this address already has an account. The link works once. Please do not forward it.",
