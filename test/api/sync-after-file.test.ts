@@ -1,14 +1,18 @@
 import { existsSync, readFileSync } from "node:fs";
+import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { doRegulationJob } from "../../functions/intake/regulation/regulation-job.ts";
 import { readLawSection } from "../../functions/regulation/text/law-texts.ts";
 import { startSources } from "../../scripts/local/index.ts";
 import { projectRoot } from "../../scripts/project-root.ts";
+import { aRunContext } from "../support/server/imports.ts";
 import { loadRegulation } from "../support/server/load-regulation.ts";
 import { aPerson } from "../support/server/people.ts";
 import { loadTitles } from "../support/server/regulation.ts";
 import { configure } from "../support/server/settings.ts";
 import { sync } from "../support/server/sources.ts";
+import { anUploadOf } from "../support/server/stored-policies.ts";
 
 const recordings = join(projectRoot, "scripts/local/sources/recordings");
 const realData = join(projectRoot, "../shared/data");
@@ -16,12 +20,19 @@ const realData = join(projectRoot, "../shared/data");
 await loadTitles();
 const superAdmin = await aPerson({ role: "super_admin" });
 
-/** Pins a title and syncs it with recorded answers. @returns what the run and the console say of it */
-const syncTitle = async (title: number, folders: readonly string[] = []) => {
-  const sources = await startSources({ folders });
+type Answers = readonly (readonly [path: RegExp, text: string])[];
+
+/** Syncs a title with recorded answers. @returns what the run and the console say of it */
+const syncTitle = async (title: number, folders: readonly string[] = [], answers: Answers = []) => {
+  const intercept = (url: URL, response: ServerResponse): boolean => {
+    const answer = answers.find(([path]) => path.test(url.pathname));
+    if (answer) response.end(answer[1]);
+    return answer !== undefined;
+  };
+  const sources = await startSources({ folders, intercept });
   configure({ ECFR_URL: sources.endpoint });
   try {
-    await superAdmin.updateSource({ params: { title }, body: { isPinned: true } });
+    await superAdmin.startSyncRun({ body: { titles: [title] } });
     await sync(new Date());
     const [run] = (await superAdmin.listSyncRuns()).items;
     const { titles } = await superAdmin.listSources();
@@ -31,10 +42,59 @@ const syncTitle = async (title: number, folders: readonly string[] = []) => {
       state: titles.find(({ titleNumber }) => titleNumber === title),
     };
   } finally {
-    await superAdmin.updateSource({ params: { title }, body: { isPinned: false } });
     await sources.close();
   }
 };
+
+const recorded = (file: string): string => readFileSync(join(recordings, file), "utf8");
+const october = recorded("full-2026-10-01-title-21-part-11.xml");
+
+const november = october.replace("Uses encryption or", "Uses both encryption and");
+
+/** What the source answers of an issue of title 21; § 11.30 has other words since November 10. */
+const issueOf = (issueDate: string, xml: string): Answers => {
+  const dates = { latest_amended_on: issueDate, latest_issue_date: issueDate, up_to_date_as_of: issueDate };
+  const title = { number: 21, name: "Food and Drugs", ...dates, reserved: false };
+  const { content_versions: versions, meta } = JSON.parse(recorded("versions-title-21.json"));
+  const amended = { date: "2026-11-10", amendment_date: "2026-11-10", issue_date: "2026-11-10" };
+  return [
+    [
+      /titles\.json$/,
+      JSON.stringify({ titles: [title], meta: { date: issueDate, import_in_progress: false } }),
+    ],
+    [/structure/, recorded("structure-2026-10-01-title-21.json")],
+    [
+      /versions/,
+      JSON.stringify({ content_versions: [{ ...versions[0], ...amended, identifier: "11.30" }], meta }),
+    ],
+    [/full/, xml],
+  ];
+};
+
+const importFile = async (xml: string, issueDate: string) => {
+  const objectKey = await anUploadOf(superAdmin, Buffer.from(xml), "application/xml");
+  const { jobId } = await superAdmin.importRegulation({
+    body: { objectKey, issueDate, name: "section.xml" },
+  });
+  await doRegulationJob({ jobId, companyId: null, mode: "import" }, aRunContext());
+  return superAdmin.getImport({ params: { jobId } });
+};
+
+it("goes on where it read the whole title, whatever a newer file of a section says", async () => {
+  const { state: loaded } = await syncTitle(21, [], issueOf("2026-10-01", october));
+  expect(loaded).toMatchObject({ state: "current", issueDate: "2026-10-01" });
+  const section = /<DIV8 N="11\.10"[\s\S]*?<\/DIV8>/.exec(october)?.[0] ?? "";
+  const file = section.replace("</P>", " As filed.</P>");
+  expect(await importFile(file, "2026-11-25")).toMatchObject({ status: "done", updated: 1 });
+  const { run, state } = await syncTitle(21, [], issueOf("2026-11-10", november));
+  expect(run).toMatchObject([{ changed: 1, reason: null }]);
+  expect(state).toMatchObject({ state: "current", issueDate: "2026-11-10" });
+  const words = async (identifier: string) =>
+    JSON.stringify((await readLawSection(21, identifier)).section.blocks);
+  expect(await words("11.30")).toContain("Uses both encryption");
+  // The file is newer than the issue.
+  expect(await words("11.10")).toContain("As filed.");
+});
 
 it("reads a part that a file brought in an older wording", async () => {
   const newest = readFileSync(join(recordings, "full-2026-08-25-title-40-part-3.xml"), "utf8");

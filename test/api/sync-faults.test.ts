@@ -37,6 +37,7 @@ const loaded = async () => {
   await table.writeMany([{ remove: { pk: "LAW", sk: "TITLE#021" } }]);
   await sourceTitles.save(21, {
     issueDate: null,
+    syncedIssue: null,
     checkedAt: null,
     state: "not_loaded",
     reason: null,
@@ -180,7 +181,13 @@ describe("what goes wrong at the source", () => {
     const more = { ...part, label_description: "Quality System", reserved: false, children: [] };
     const withPart = JSON.stringify({ ...structure, children: [...structure.children, more] });
     await table.writeMany([{ remove: { pk: "LAW", sk: "TITLE#021" } }]);
-    await sourceTitles.save(21, { issueDate: null, checkedAt: null, state: "not_loaded", sections: 0 });
+    await sourceTitles.save(21, {
+      issueDate: null,
+      syncedIssue: null,
+      checkedAt: null,
+      state: "not_loaded",
+      sections: 0,
+    });
     fault = body(/structure/, withPart);
     expect(await again()).toMatchObject({
       status: "failed",

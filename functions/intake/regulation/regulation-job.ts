@@ -2,6 +2,7 @@ import { Problem } from "../../core/problem.ts";
 import { table } from "../../core/table/table.ts";
 import { sourceTitles } from "../../regulation/followed/source-repository.ts";
 import { afterPublication } from "../../regulation/sync/after-publication.ts";
+import { drafts } from "../../regulation/sync/draft-repository.ts";
 import { getLawPointer, type LawPointer } from "../../regulation/text/law-edition.ts";
 import { previewRegulation, storeRegulation } from "../../regulation/text/store-regulation.ts";
 import { FileProblem } from "../../services/json/file-problem.ts";
@@ -100,6 +101,8 @@ const publish = async (run: ImportRun): Promise<void> => {
   const counts = await plannedCounts(run, regulation, issue);
   keepGoing(run);
   const { pointer } = await storeRegulation(regulation, issue, new Date());
+  // Parts of an issue that wait to be published were made from the copy before the file.
+  await drafts.clear(titleNumber);
   const { state } = await sourceTitles.get(titleNumber);
   const { issueDate, sections } = pointer;
   await sourceTitles.save(titleNumber, {

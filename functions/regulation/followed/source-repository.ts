@@ -14,7 +14,10 @@ const SourceRow = z.object({
   reason: z.string().nullable().default(null),
   isPinned: z.boolean().default(false),
   followers: z.int().default(0),
+  /** Of the text that people read. */
   issueDate: z.string().nullable().default(null),
+  /** Up to which issue the whole title was read from the source; files never move it. */
+  syncedIssue: z.string().nullable().default(null),
   checkedAt: z.string().nullable().default(null),
   sections: z.int().default(0),
   partsDone: z.int().default(0),

@@ -8,7 +8,7 @@ export type TitlePlan =
 
 /**
  * What is to be done with a title.
- * @param has the issue date of our copy, or null without one
+ * @param has up to which issue our copy was read from the source, or null where it never was
  */
 export const planTitle = (title: EcfrTitle, meta: EcfrTitles["meta"], has: string | null): TitlePlan => {
   if (title.reserved || title.latest_issue_date === null) return { kind: "reserved" };

@@ -99,7 +99,7 @@ const countsOf = (stored: readonly StoredPart[]): Counts => {
 
 /** Reads an issue and publishes it, whole. */
 const load = async (sync: Sync, row: SourceRow, day: string): Promise<Counts> => {
-  const { titleNumber: title, issueDate: has } = row;
+  const { titleNumber: title, syncedIssue: has } = row;
   const { issueDate, structure } = await findIssue(sync, title, day);
   if (has !== null && has >= issueDate) return nothing;
   const contents = contentsOf(structure);
@@ -114,12 +114,12 @@ const load = async (sync: Sync, row: SourceRow, day: string): Promise<Counts> =>
   }
   const edition = await sync.store.openEdition(title, issueDate);
   const gone = published.filter((part) => !parts.includes(part));
-  const { sections } = await edition.publish(
+  const { sections, issueDate: known } = await edition.publish(
     stored,
     { titleName: structure.label_description, contents, gone, newParts: has !== null },
     sync.now(),
   );
-  await sourceTitles.save(title, { issueDate, sections });
+  await sourceTitles.save(title, { issueDate: known, syncedIssue: issueDate, sections });
   await drafts.clear(title);
   return countsOf(stored);
 };
@@ -127,7 +127,7 @@ const load = async (sync: Sync, row: SourceRow, day: string): Promise<Counts> =>
 const bringUp = async (sync: Sync, answer: EcfrTitles, row: SourceRow): Promise<Counts> => {
   const title = answer.titles.find(({ number }) => number === row.titleNumber);
   if (!title) throw unexpectedForm(`titles.${row.titleNumber}`);
-  const plan = planTitle(title, answer.meta, row.issueDate);
+  const plan = planTitle(title, answer.meta, row.syncedIssue);
   if (plan.kind === "importing") throw new SourceProblem("importing", "eCFR.gov is importing this title.");
   const counts = plan.kind === "load" ? await load(sync, row, plan.issueDate) : nothing;
   await sourceTitles.save(row.titleNumber, {

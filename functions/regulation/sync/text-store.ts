@@ -22,12 +22,12 @@ interface Edition {
    * @throws SourceProblem for XML that was cut, or is none
    */
   putPart(part: string, xml: Buffer, substantive: SubstantiveFlags): Promise<StoredPart>;
-  /** Switches the title to its next state, whole. @returns its sections */
+  /** Switches the title to its next state, whole. @returns its sections, and the issue up to which it is known */
   publish(
     stored: readonly StoredPart[],
     issue: IssueContents,
     now: Date,
-  ): Promise<{ readonly sections: number }>;
+  ): Promise<{ readonly sections: number; readonly issueDate: string }>;
 }
 
 /** Where texts are kept. */

@@ -22,8 +22,10 @@ export const LawPointer = z.object({
   titleName: z.string(),
   /** The key of the title's record. */
   record: z.string(),
-  /** The newest issue in it. */
+  /** Up to which issue the whole title is known; of a copy made of files of parts and sections, the newest of them. */
   issueDate: z.iso.date(),
+  /** Whether it was ever read whole: from the source, or from a file of the title. */
+  isWhole: z.boolean().default(true),
   publishedAt: z.iso.datetime(),
   /** Sections and appendices with a text. */
   sections: z.int(),
@@ -52,7 +54,7 @@ export const listLawPointers = async (): Promise<LawPointer[]> =>
 /** What a title is to be published with. */
 interface Publication {
   readonly titleName?: string | undefined;
-  /** The tree down to parts; without it, that of before with new parts at its end. */
+  /** The tree down to parts, of a title read whole; without it, that of before with new parts at its end. */
   readonly contents?: readonly ContentsNode[] | undefined;
   readonly stored: readonly StoredPart[];
   /** Whether a part that was not there is new law; false where the copy had only some of the title. */
@@ -80,6 +82,12 @@ const grownContents = (
       ...{ reserved: false, children: [] },
     })),
   ];
+};
+
+/** Up to which issue a title is known once a whole issue, or a piece of one, is added to its copy. */
+const issueWith = (before: LawPointer | undefined, issueDate: string, isWhole: boolean): string => {
+  if (!before || (isWhole && !before.isWhole)) return issueDate;
+  return isWhole === before.isWhole && issueDate > before.issueDate ? issueDate : before.issueDate;
 };
 
 /** A title's published text, and a new state of it in the making. */
@@ -124,7 +132,8 @@ export const openEdition = async (titleNumber: number, issueDate: string): Promi
       titleNumber,
       titleName: publication.titleName ?? before?.titleName ?? "",
       record: await lawWriter.writeJson(`${lawFolder(titleNumber)}/`, record),
-      issueDate: before && before.issueDate > issueDate ? before.issueDate : issueDate,
+      issueDate: issueWith(before, issueDate, publication.contents !== undefined),
+      isWhole: publication.contents !== undefined || (before?.isWhole ?? false),
       publishedAt: now.toISOString(),
       sections: entries.reduce((sum, { sections }) => sum + sections, 0),
       parts: entries.length,

@@ -60,18 +60,17 @@ const entryOf = (record: string, { part, sections }: PartRecord, citations: stri
   others: sections.map(({ identifier }) => identifier).filter((each) => !each.startsWith(`${part}.`)),
 });
 
-/** Writes what a part's sections cite. `before` is given where only some of them were read. */
+/** Writes what a part's sections cite. @param isKept whether a section cites what it cited before */
 const storeCitationsOf = async (
   titleNumber: number,
   part: string,
   texts: ReadonlyMap<string, SectionText>,
   before: PartEntry | undefined,
+  isKept: (identifier: string) => boolean,
 ): Promise<string> => {
   const known = before?.citations ? await readCitations(before.citations) : [];
-  const citations = [
-    ...known.filter(({ from }) => !texts.has(from)),
-    ...citationsOf(texts.values(), titleNumber, part),
-  ];
+  const read = [...texts].flatMap(([identifier, text]) => (isKept(identifier) ? [] : [text]));
+  const citations = [...known.filter(({ from }) => isKept(from)), ...citationsOf(read, titleNumber, part)];
   if (citations.length === 0) return "";
   return lawWriter.writeJson(`${lawFolder(titleNumber, part)}/cites-`, citations);
 };
@@ -113,7 +112,13 @@ class PartIssue {
       { read: readSectionText, issues: this.issues },
     );
     this.count(identifier, grown.change);
-    return { identifier, heading, versions: grown.versions };
+    return { identifier, heading: this.isOlder(before) ? before.heading : heading, versions: grown.versions };
+  }
+
+  /** Whether a newer issue than this one brought a section: then this one tells only what it said before. */
+  isOlder(before: StoredSection | undefined): before is StoredSection {
+    const newest = before?.versions.at(-1);
+    return newest !== undefined && newest.issueDate > this.facts.issueDate;
   }
 
   end(before: StoredSection): StoredSection {
@@ -181,6 +186,8 @@ export const storePart = async (
     ...{ part, frames },
     sections: sections.map((each) => ({ ...each, versions: each.versions.map((one) => named(one, pack)) })),
   };
-  const citations = await storeCitationsOf(titleNumber, part, texts, facts.isWhole ? undefined : before);
+  const isKept = (identifier: string) =>
+    texts.has(identifier) ? issue.isOlder(known.get(identifier)) : !facts.isWhole;
+  const citations = await storeCitationsOf(titleNumber, part, texts, before, isKept);
   return { ...counts, entry: entryOf(await lawWriter.writeJson(`${folder}/`, stored), stored, citations) };
 };
