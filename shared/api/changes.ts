@@ -12,6 +12,7 @@ import {
   ChangeTask,
   Following,
   NewComment,
+  NewFollowing,
   NewTasks,
   ReadMarks,
   TaskPatch,
@@ -161,7 +162,7 @@ export const listFollowing = contract({
   response: z.array(Following),
 });
 
-/** A place that is followed already takes the new mode. 409 `following.limit`. */
+/** A place that is followed already takes the new mode, with 200. 409 `following.limit`. */
 export const followPlace = contract({
   operationId: "followPlace",
   folder,
@@ -171,7 +172,8 @@ export const followPlace = contract({
   permission: "rule:read",
   audit: "place.followed",
   success: 201,
-  body: Following.omit({ id: true }),
+  again: true,
+  body: NewFollowing,
   response: Following,
 });
 

@@ -82,6 +82,8 @@ export interface Contract<
   readonly success: number;
   /** What a 202 answers where the call needs one step more before it is done; null where it never does. */
   readonly accepted: z.ZodType | null;
+  /** Whether asking again for what is there already answers 200, where a new one is 201. */
+  readonly again: boolean;
   /** Refusals beside those that follow from the rest of the contract (`statuses.ts`). */
   readonly also: readonly Refusal[];
   readonly params: P;
@@ -106,6 +108,7 @@ interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   maxBodyBytes?: number;
   success?: number;
   accepted?: z.ZodType;
+  again?: boolean;
   also?: readonly Refusal[];
   params?: P;
   query?: Q;
@@ -133,6 +136,7 @@ export const contract = <
   maxBodyBytes: definition.maxBodyBytes ?? formBytes,
   success: definition.success ?? (definition.kind === "redirect" || definition.kind === "form" ? 302 : 200),
   accepted: definition.accepted ?? null,
+  again: definition.again ?? false,
   also: definition.also ?? [],
   params: definition.params ?? (Nothing as unknown as P),
   query: definition.query ?? (Nothing as unknown as Q),

@@ -30,7 +30,7 @@ const isList = (schema: z.ZodType): boolean =>
  * demands, and those it declares. A call that answers another one fails its test.
  */
 export const statusesOf = (contract: Contract): readonly number[] => {
-  const { method, kind, permission, success, accepted, path, also } = contract;
+  const { method, kind, permission, success, accepted, again, path, also } = contract;
   const isChange = method !== "GET";
   const readsBody = isChange && kind !== "one-click";
   const refused: readonly (Refusal | false)[] = [
@@ -49,6 +49,6 @@ export const statusesOf = (contract: Contract): readonly number[] => {
     ...also,
   ];
   // A message that needs no answer is accepted, too.
-  const granted = accepted || kind === "json-rpc" ? [success, 202] : [success];
+  const granted = [success, ...(accepted || kind === "json-rpc" ? [202] : []), ...(again ? [200] : [])];
   return [...new Set([...granted, ...refused.filter((status) => status !== false)])].sort((a, b) => a - b);
 };

@@ -233,3 +233,9 @@ export const Following = z.object({
   mode: z.enum(["summary", "at_once"]),
 });
 export type Following = z.infer<typeof Following>;
+
+/** A part or section that is left out is none. */
+export const NewFollowing = Following.omit({ id: true }).extend({
+  part: Following.shape.part.default(null),
+  section: Following.shape.section.default(null),
+});

@@ -329,10 +329,15 @@ describe("following", () => {
     const place = { titleNumber: 21, part: "11", section: null };
     const follow = (body: object) => call(followPlace, as(member, { body }));
     const first = await follow({ ...place, mode: "summary" });
-    expect([first.status, (await follow({ ...place, mode: "at_once" })).json]).toMatchObject([
-      201,
-      { mode: "at_once" },
+    const again = [await follow({ ...place, mode: "at_once" }), await follow({ ...place, mode: "at_once" })];
+    expect([first, ...again]).toMatchObject([
+      { status: 201, json: { mode: "summary" } },
+      { status: 200, json: { mode: "at_once" } },
+      { status: 200, json: { mode: "at_once" } },
     ]);
+    const whole = await follow({ titleNumber: 40, mode: "summary" });
+    expect(whole).toMatchObject({ status: 201, json: { titleNumber: 40, part: null, section: null } });
+    await member.stopFollowing({ params: { id: (whole.json as { id: string }).id } });
     expect(await member.listFollowing()).toMatchObject([{ ...place, mode: "at_once" }]);
     expect(await officer.listFollowing()).toEqual([]);
     for (const index of times(99, (each) => each))

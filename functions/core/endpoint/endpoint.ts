@@ -12,6 +12,7 @@ import { log } from "../log.ts";
 import { isLostRace, Problem } from "../problem.ts";
 import { table } from "../table/table.ts";
 import type { Accepted } from "./accepted.ts";
+import type { Again } from "./again.ts";
 import {
   countCall,
   findToken,
@@ -43,7 +44,11 @@ import { verifySessionToken } from "./session-token.ts";
 import { unreadHeader } from "./unread-count.ts";
 
 /** What a handler returns: the contract's response; for a redirect its target, for a download its document. */
-type Result<C extends Contract> = z.input<C["response"]> | ReadyJson | Accepted;
+type Result<C extends Contract> =
+  | z.input<C["response"]>
+  | ReadyJson
+  | Accepted
+  | Again<z.input<C["response"]>>;
 
 export type Run<C extends Contract> = (input: Input<C>, ctx: Context) => Promise<Result<C>>;
 

@@ -3,6 +3,7 @@ import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { type Contract, Document, RpcAnswer, ScimAnswer } from "../../../shared/api/contract.ts";
 import { Problem, tooLarge } from "../problem.ts";
 import { Accepted } from "./accepted.ts";
+import { Again } from "./again.ts";
 import { ReadyJson } from "./ready-json.ts";
 
 /** A Lambda answer ends at 6 MB with its envelope; beyond this the caller is told to page. */
@@ -104,6 +105,8 @@ export const serialise = (contract: Contract, result: unknown): Body => {
   }
   if (result instanceof Accepted && contract.accepted)
     return answerJson(202, JSON.stringify(contract.accepted.parse(result.value)));
+  if (result instanceof Again && contract.again)
+    return answerJson(200, JSON.stringify(contract.response.parse(result.value)));
   const body = result instanceof ReadyJson ? result.text : JSON.stringify(contract.response.parse(result));
   return answerJson(contract.success, body);
 };

@@ -1,4 +1,5 @@
 import { followPlace } from "../../../shared/api/changes.ts";
+import { Again } from "../../core/endpoint/again.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { conflict } from "../../core/problem.ts";
 import { table } from "../../core/table/table.ts";
@@ -17,10 +18,10 @@ export const handler = endpoint(followPlace, async ({ body }, ctx) => {
     throw conflict(`You can follow at most ${mostPlaces} places.`, "following.limit");
   const { titleNumber, part, section, mode } = body;
   const place = { id, titleNumber, part, section, mode };
-  if (before?.mode === mode) return place;
+  if (before?.mode === mode) return new Again(place);
   await table.transact([
     followings.put(companyId, { ...place, userId, createdAt: before?.createdAt ?? ctx.now.toISOString() }),
     ctx.activity({ target: { type: "user", id: userId }, after: { titleNumber, part, section, mode } }),
   ]);
-  return place;
+  return before ? new Again(place) : place;
 });
