@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Block } from "../regulation/text-model.ts";
 import { TitleNumber } from "./cfr.ts";
-import { IsoDate, IsoDateTime } from "./dates.ts";
+import { IsoDate, IsoDateTime, outsideDays } from "./dates.ts";
 import { HorizonComparison, HorizonRow } from "./horizon.ts";
 import { pageOf } from "./pagination.ts";
 import { TextSource } from "./section-metadata.ts";
@@ -23,7 +23,7 @@ export const LawDay = z.iso
   .date({ error: "Please enter a date as YYYY-MM-DD", abort: true })
   .refine(
     (date) => date >= "1990-01-01" && date <= lastDay(),
-    "Please choose a day from 1990 to ten years ahead",
+    outsideDays,
   );
 /** The day the text is wanted of; the newest text without it. */
 export const AsOf = z.object({ date: LawDay.optional() });

@@ -297,9 +297,12 @@ describe("tasks", () => {
       says: expect.stringContaining("There is no such active person in your company."),
     });
     expect(await refused(make({ companyRuleIds: [rule + 1] }))).toMatchObject({ status: 400 });
-    expect(await refused(make({ dueDate: "1900-01-01" }))).toMatchObject({
-      says: expect.stringContaining("Please enter a date as YYYY-MM-DD"),
-    });
+    for (const [day, says] of [
+      ["1900-01-01", "Please choose a day from 1990 to ten years ahead"],
+      ["2099-12-01", "Please choose a day from 1990 to ten years ahead"],
+      ["March 1", "Please enter a date as YYYY-MM-DD"],
+    ])
+      expect(await refused(make({ dueDate: day }))).toMatchObject({ says: expect.stringContaining(says ?? "") });
     expect((await changeRecords.get(company.id, id))?.tasks).toEqual([]);
     expect((await make({})).tasks).toHaveLength(1);
   });

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { dayAfter, yearsAfter } from "../../../shared/calendar/days.ts";
 import { mayBecome, stateInWords } from "../../../shared/changes/change-states.ts";
 import { type ChangePatch, minReasonLength } from "../../../shared/schemas/changes.ts";
+import { outsideDays } from "../../../shared/schemas/dates.ts";
 import { isManager } from "../../../shared/schemas/roles.ts";
 import { formatCount } from "../../../shared/words/count.ts";
 import { fullName } from "../../core/endpoint/identity.ts";
@@ -27,8 +28,7 @@ export const noSuchPerson = (path: string) => {
 export const mustBeDueDate = (day: string, path: string, now: Date): void => {
   const last = yearsAfter(dayAfter(now.toISOString().slice(0, 10), 1), mostYearsAhead);
   if (day >= firstDay && day <= last) return;
-  const message = "Please enter a date as YYYY-MM-DD";
-  throw invalid(message, [{ path, message }]);
+  throw invalid(outsideDays, [{ path, message: outsideDays }]);
 };
 
 const mustBeManager = async (companyId: string, userId: string, path: string): Promise<void> => {
