@@ -1,4 +1,5 @@
 import type { ChangeState } from "../schemas/changes.ts";
+import { changeStateWords } from "../words/values.ts";
 
 /** Where a change may go from each state. */
 const steps: Readonly<Record<ChangeState, readonly ChangeState[]>> = {
@@ -11,11 +12,8 @@ const steps: Readonly<Record<ChangeState, readonly ChangeState[]>> = {
 
 export const mayBecome = (state: ChangeState, next: ChangeState): boolean => steps[state].includes(next);
 
-/** A state in a sentence. */
-export const stateInWords: Readonly<Record<ChangeState, string>> = {
-  new: "new",
-  assessing: "in assessment",
-  action_needed: "in need of action",
-  done: "done",
-  no_action: "closed without action",
+/** Why a change stays as it is, with the names that people see on screen. */
+export const cannotBecome = (state: ChangeState, next: ChangeState): string => {
+  const [from, to] = [state, next].map((each) => changeStateWords[each].toLowerCase());
+  return `A change that is ${from} cannot become ${to}.`;
 };

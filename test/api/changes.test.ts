@@ -214,10 +214,7 @@ describe("triage", () => {
     ).toMatchObject({
       outcomes: [
         { outcome: "changed" },
-        {
-          outcome: "refused",
-          message: "A change that is closed without action cannot become in need of action.",
-        },
+        { outcome: "refused", message: "A change that is no action cannot become action needed." },
         { outcome: "refused", message: "Change not found" },
       ],
     });

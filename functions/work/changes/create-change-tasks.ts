@@ -1,5 +1,5 @@
 import { createChangeTasks } from "../../../shared/api/changes.ts";
-import { mayBecome, stateInWords } from "../../../shared/changes/change-states.ts";
+import { cannotBecome, mayBecome } from "../../../shared/changes/change-states.ts";
 import { maxTasks, type NewTasks } from "../../../shared/schemas/changes.ts";
 import type { Person } from "../../../shared/schemas/company-rule.ts";
 import type { Context } from "../../core/endpoint/context.ts";
@@ -26,10 +26,7 @@ const tellingsOfTransaction = 16;
 
 const mustNeedAction = ({ state }: ChangeRecord): void => {
   if (state === "action_needed" || mayBecome(state, "action_needed")) return;
-  throw conflict(
-    `A change that is ${stateInWords[state]} cannot become ${stateInWords.action_needed}.`,
-    "change.state",
-  );
+  throw conflict(cannotBecome(state, "action_needed"), "change.state");
 };
 
 /** @throws 400 at the field for a rule that the change does not touch, or that two tasks name */

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { dayAfter, yearsAfter } from "../../../shared/calendar/days.ts";
-import { mayBecome, stateInWords } from "../../../shared/changes/change-states.ts";
+import { cannotBecome, mayBecome } from "../../../shared/changes/change-states.ts";
 import { type ChangePatch, minReasonLength } from "../../../shared/schemas/changes.ts";
 import { outsideDays } from "../../../shared/schemas/dates.ts";
 import { isManager } from "../../../shared/schemas/roles.ts";
@@ -38,12 +38,7 @@ const mustBeManager = async (companyId: string, userId: string, path: string): P
 };
 
 const mustMayBecome = (before: ChangeRecord, next: ChangeRecord["state"]): void => {
-  if (!mayBecome(before.state, next)) {
-    throw conflict(
-      `A change that is ${stateInWords[before.state]} cannot become ${stateInWords[next]}.`,
-      "change.state",
-    );
-  }
+  if (!mayBecome(before.state, next)) throw conflict(cannotBecome(before.state, next), "change.state");
   const open = before.tasks.filter(({ status }) => status === "open").length;
   if (open > 0 && (next === "done" || next === "no_action")) {
     throw conflict(
