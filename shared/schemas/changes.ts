@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Assignee, Person } from "./company-rule.ts";
+import { Assignee, Person, ReadVersion } from "./company-rule.ts";
 import { IsoDate, IsoDateTime } from "./dates.ts";
 import { ChangeClass, ChangeReason } from "./horizon.ts";
 import { PageQuery, pageOf } from "./pagination.ts";
@@ -160,8 +160,7 @@ export const ChangePatch = z.object({
   /** Null takes the assessor away. */
   assessorId: PersonId.nullable().optional(),
   dueDate: DueDate.optional(),
-  /** What the caller read. */
-  version: z.int(),
+  version: ReadVersion,
 });
 
 export const NewTasks = z.object({

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { activateCompany, deactivateCompany, updateDemoBooking } from "../../shared/api/admin.ts";
 import { assignCompanyRule } from "../../shared/api/assignments.ts";
+import { updateChange } from "../../shared/api/changes.ts";
 import { updateCompany } from "../../shared/api/companies.ts";
 import { setApplicability, updateCompanyRule } from "../../shared/api/company-rules.ts";
 import type { Contract } from "../../shared/api/contract.ts";
@@ -10,6 +11,7 @@ import { updateRuleTag } from "../../shared/api/rule-tags.ts";
 import { changeMemberRole } from "../../shared/api/team.ts";
 import { call } from "../support/server/api.ts";
 import { times } from "../support/server/at-once.ts";
+import { aChange } from "../support/server/changes.ts";
 import { aBookedDemo } from "../support/server/demo-bookings.ts";
 import type { Call } from "../support/server/event.ts";
 import { anObligation } from "../support/server/obligations.ts";
@@ -37,6 +39,16 @@ const changes: [string, (world: World) => Change | Promise<Change>][] = [
         setApplicability,
         as(admin, { params: { ruleId: String(id) }, body: { isApplicable: index % 2 === 0 } }),
       ],
+  ],
+  [
+    "steps of a change of the law",
+    async ({ admin, company }) => {
+      const { id } = await aChange(company.id);
+      return (index) => [
+        updateChange,
+        as(admin, { params: { id }, body: { dueDate: `2027-03-${String(index + 1).padStart(2, "0")}` } }),
+      ];
+    },
   ],
   [
     "assignments of a rule",

@@ -80,8 +80,9 @@ export const stepsOf = (
   const isMoved = state !== undefined && state !== before.state;
   if (isMoved) mustMayBecome(before, state);
   const begins = assessorId && before.state === "new" && !isMoved;
+  const why = state === "no_action" ? (reason ?? null) : null;
   return {
-    ...(isMoved && { state, reason: state === "no_action" ? (reason ?? null) : null }),
+    ...(isMoved && { state, ...(why !== before.reason && { reason: why }) }),
     ...(begins && { state: "assessing" as const }),
     ...(assessorId !== undefined && assessorId !== before.assessorId && { assessorId }),
     ...(dueDate !== undefined && dueDate !== before.dueDate && { dueDate }),
@@ -92,9 +93,9 @@ export const stepsOf = (
 export const mustBeVersion = async (
   companyId: string,
   change: ChangeRecord,
-  version: number,
+  version: number | undefined,
 ): Promise<void> => {
-  if (version === change.version) return;
+  if (version === undefined || version === change.version) return;
   const person = (await people.byId(companyId, [change.updatedBy])).get(change.updatedBy ?? "");
   const name = person ? fullName(person) : "someone else";
   throw conflict(`This change was updated by ${name} at ${readableTime(change.updatedAt)}.`, "change.stale");

@@ -12,5 +12,6 @@ export const handler = endpoint(updateChange, async ({ params, body: { version, 
   const before = await mustSeeChange(params.id, ctx);
   await mustBeVersion(companyId, before, version);
   await mustBePossible(wanted, { companyId, now: ctx.now, paths });
-  return answerChange(await saveSteps(before, stepsOf(before, wanted), ctx), ctx);
+  const next = await saveSteps(before, stepsOf(before, wanted), ctx, { isUnchecked: version === undefined });
+  return answerChange(next, ctx);
 });
