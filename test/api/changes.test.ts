@@ -306,8 +306,9 @@ describe("tasks", () => {
 });
 
 describe("the history", () => {
-  it("tells comments and steps newest first, and how the change came last", async () => {
-    const { id } = await arrived();
+  it("tells comments and steps newest first with what they changed, and how the change came last", async () => {
+    const rule = await aRuleOf();
+    const { id } = await arrived({ affected: [touched(rule)] });
     await officer.addChangeComment({ params: { id }, body: { content: "Looks <b>fine</b>" } });
     await update(admin, id, { assessorId: officer.user.id, version: 1 });
     const { items: entries } = await admin.listChangeComments({ params: { id } });
@@ -317,6 +318,19 @@ describe("the history", () => {
       "change.arrived",
     ]);
     expect(entries[0]).toMatchObject({ people: [{ id: officer.user.id }] });
+    await update(admin, id, { state: "action_needed", version: 2 });
+    await admin.createChangeTasks({
+      params: { id },
+      body: {
+        requestId: "in-history",
+        tasks: [{ ownerId: member.user.id, companyRuleIds: [rule], dueDate }],
+      },
+    });
+    const [tasks, step] = (await admin.listChangeComments({ params: { id } })).items;
+    expect([step, tasks].map((each) => each?.changes)).toEqual([
+      [{ field: "state", before: "assessing", after: "action_needed" }],
+      [{ field: "ownerId", before: null, after: [member.user.id] }],
+    ]);
     expect(entries[1]).toMatchObject({ content: "Looks <b>fine</b>", user: { id: officer.user.id } });
     const paged = await admin.listChangeComments({ params: { id }, query: { limit: 1 } });
     expect(paged.items).toHaveLength(1);

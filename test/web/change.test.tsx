@@ -145,19 +145,24 @@ describe("one change", () => {
     const entry = (id: string, event: string, content = "") => ({
       ...{ id, event, content, at: "2026-03-01T10:00:00.000Z", user: grace, changes: [], people: [] },
     });
+    const cancelled = {
+      ...entry("t", "change.task-updated"),
+      changes: [{ field: "status", before: "open", after: "cancelled" }],
+    };
     const newest = Array.from({ length: 50 }, (_, index) => entry(`c${index}`, "change.commented", "Seen"));
     const { user, api } = open(
       {},
       {
         listChangeComments: ({ query }) =>
           query.cursor === "next"
-            ? { items: [entry("a", "change.arrived")], nextCursor: null }
+            ? { items: [cancelled, entry("a", "change.arrived")], nextCursor: null }
             : { items: newest, nextCursor: "next" },
       },
     );
     await user.click(await screen.findByRole("button", { name: "Show earlier" }));
     const list = within(screen.getByRole("list", { name: "Comments and history, newest first" }));
-    await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(51));
+    await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(52));
+    list.getByText(/Open.*Cancelled/);
     expect(screen.queryByRole("button", { name: "Show earlier" })).toBeNull();
     expect(api.count("listChangeComments")).toBe(2);
   });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
 import type { ChangeEntry } from "../../../shared/schemas/changes.ts";
 import type { Person } from "../../../shared/schemas/company-rule.ts";
@@ -33,11 +34,9 @@ export const changeEntry = (row: ActivityRow, known: ReadonlyMap<string, Person>
   user: userOf(known, row.userId),
   event: row.event,
   content: Said.safeParse(row.after).data?.content ?? "",
-  changes: fieldsOf(row).map((field) => ({
-    field,
-    before: row.before?.[field] ?? null,
-    after: row.after?.[field] ?? null,
-  })),
+  changes: fieldsOf(row)
+    .map((field) => ({ field, before: row.before?.[field] ?? null, after: row.after?.[field] ?? null }))
+    .filter(({ before, after }) => !isDeepStrictEqual(before, after)),
   people: [...new Set(peopleIn(row))].flatMap((id) => known.get(id) ?? []),
 });
 

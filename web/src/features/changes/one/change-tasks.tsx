@@ -23,7 +23,7 @@ const tones: Readonly<Record<ChangeTask["status"], Tone>> = {
 };
 const shownIn = { invalidates: changeReads };
 
-/** Asks before a task is canceled. */
+/** Asks before a task is cancelled. */
 const CancelTask = ({ task, onClose }: { task: ChangeTask; onClose: () => void }) => {
   const { run, isPending } = useApiMutation(updateChangeTask, shownIn);
   const cancel = async () => {
@@ -32,7 +32,7 @@ const CancelTask = ({ task, onClose }: { task: ChangeTask; onClose: () => void }
         params: { id: task.changeId, taskId: task.id },
         body: { status: "cancelled", note: "" },
       });
-      notify.success(words.canceled);
+      notify.success(words.cancelled);
     } catch (error) {
       notify.failure(error, messages.error, words.failed);
     } finally {

@@ -25,11 +25,14 @@ const names: Readonly<Record<string, string>> = {
   note: "Note",
 };
 
-const wordsOf = (value: unknown, people: ChangeEntry["people"]): string => {
+const taskStates: Readonly<Record<string, string>> = messages.tasks.status;
+
+const wordsOf = (field: string, value: unknown, people: ChangeEntry["people"]): string => {
   if (value === null || value === undefined || value === "") return messages.facts.none;
   const state = ChangeState.safeParse(value);
   if (state.success) return inbox.states[state.data];
   const text = String(value);
+  if (field === "status") return taskStates[text] ?? text;
   const person = people.find(({ id }) => id === text);
   if (person) return formatPerson(person);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDate(text) : text;
@@ -39,5 +42,5 @@ const wordsOf = (value: unknown, people: ChangeEntry["people"]): string => {
 export const shownFields = ({ changes, people }: ChangeEntry) =>
   changes.flatMap(({ field, before, after }) => {
     const name = names[field];
-    return name ? [{ name, before: wordsOf(before, people), after: wordsOf(after, people) }] : [];
+    return name ? [{ name, before: wordsOf(field, before, people), after: wordsOf(field, after, people) }] : [];
   });

@@ -70,7 +70,7 @@ export const messages = {
     heading: "Tasks",
     none: "No tasks yet.",
     create: "Create tasks",
-    status: { open: "Open", completed: "Completed", cancelled: "Canceled" },
+    status: { open: "Open", completed: "Completed", cancelled: "Cancelled" },
     rules: (count: number) => formatCount(count, "rule"),
     due: (day: string) => `Due ${day}`,
     completed: (day: string) => `Completed ${day}`,
@@ -81,7 +81,7 @@ export const messages = {
       body: (person: string) => `${person} no longer sees it. The rules stay as they are.`,
       keep: "Keep task",
     },
-    canceled: "Task Canceled",
+    cancelled: "Task Cancelled",
     failed: "Failed to update the task",
   },
   create: {
