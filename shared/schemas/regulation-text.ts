@@ -21,10 +21,7 @@ const lastDay = (): string => {
 /** A day of the regulation. */
 export const LawDay = z.iso
   .date({ error: "Please enter a date as YYYY-MM-DD", abort: true })
-  .refine(
-    (date) => date >= "1990-01-01" && date <= lastDay(),
-    outsideDays,
-  );
+  .refine((date) => date >= "1990-01-01" && date <= lastDay(), outsideDays);
 /** The day the text is wanted of; the newest text without it. */
 export const AsOf = z.object({ date: LawDay.optional() });
 

@@ -299,7 +299,9 @@ describe("tasks", () => {
       ["2099-12-01", "Please choose a day from 1990 to ten years ahead"],
       ["March 1", "Please enter a date as YYYY-MM-DD"],
     ])
-      expect(await refused(make({ dueDate: day }))).toMatchObject({ says: expect.stringContaining(says ?? "") });
+      expect(await refused(make({ dueDate: day }))).toMatchObject({
+        says: expect.stringContaining(says ?? ""),
+      });
     expect((await changeRecords.get(company.id, id))?.tasks).toEqual([]);
     expect((await make({})).tasks).toHaveLength(1);
   });

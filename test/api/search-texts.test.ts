@@ -15,7 +15,9 @@ const read = (name: string) =>
   readFileSync(new URL(`../fixtures/regulation/${name}`, import.meta.url), "utf8");
 const plenty = () => 900_000;
 const title = read("title-99.xml");
-const otherTitle = title.replaceAll('"99"', '"40"').replace("It covers tubes of", "It covers barrels of");
+const otherTitle = title
+  .replaceAll('"99"', '"40"')
+  .replace("It covers tubes of", "As § 7.2 says, it covers barrels of");
 
 await loadTitles();
 const [{ admin, member }, operator] = await Promise.all([
@@ -52,6 +54,26 @@ describe("the search over regulation text", () => {
     const { text = "", matches = [] } = hit?.passage ?? {};
     expect(new Set(matches.map(({ from, to }) => text.slice(from, to).toLowerCase()))).toContain("tube");
     expect(text.length).toBeLessThanOrEqual(240);
+  });
+
+  it("answers the cited section first, then the others by rank", async () => {
+    for (const [typed, found] of [
+      ["§ 7.2", ["21 7.2", "40 7.2", "40 7.1"]],
+      ["21 CFR 7.2(a)", ["21 7.2"]],
+      ["40 CFR 7.1 and 21 CFR 7.2", ["40 7.1", "21 7.2"]],
+      ["21 CFR 7.99", []],
+    ] as const) {
+      expect([typed, names(await results(admin, typed))]).toEqual([typed, found]);
+      const { sections, totals } = await search(admin, typed);
+      expect([sections.map(({ identifier }) => identifier), totals.text]).toEqual([
+        found.map((each) => each.slice(3)),
+        found.length,
+      ]);
+    }
+    expect(names(await results(admin, "7.2", { titleNumber: "40", partNo: "7" }))).toEqual(["40 7.2", "40 7.1"]);
+    expect(names(await results(admin, "21 CFR 7.2", { titleNumber: "40" }))).toEqual([]);
+    const [hit] = (await search(admin, "21 CFR 7.2")).sections;
+    expect(hit?.passage.text).not.toBe("");
   });
 
   it("is filtered by title and part, page by page, and each page belongs to its question", async () => {

@@ -12,7 +12,6 @@ import { log } from "../log.ts";
 import { isLostRace, Problem } from "../problem.ts";
 import { table } from "../table/table.ts";
 import type { Accepted } from "./accepted.ts";
-import type { Again } from "./again.ts";
 import {
   countCall,
   findToken,
@@ -22,6 +21,7 @@ import {
   requireScope,
   tokenNeeded,
 } from "./access-token.ts";
+import type { Again } from "./again.ts";
 import { authenticate, authenticateToken } from "./authenticate.ts";
 import { countCompanyCall } from "./call-share.ts";
 import type { Context } from "./context.ts";

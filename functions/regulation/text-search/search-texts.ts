@@ -1,6 +1,7 @@
 import { type TypedQuery, typedQuery } from "../../../shared/text-search/typed-query.ts";
 import { readLawSection } from "../text/law-texts.ts";
 import { bestPassage, type Passage } from "./best-passage.ts";
+import { citedTexts } from "./cited-texts.ts";
 import { findTexts, type Hit, type Scope } from "./find-texts.ts";
 import { type IndexList, textIndex } from "./index-repository.ts";
 import { placesInSlice, readPlaceSlice } from "./index-slices.ts";
@@ -34,10 +35,12 @@ const scopeOf = (list: IndexList, title: number | undefined, part: string | unde
   return range && { title, range: [range[1], range[2]] };
 };
 
+const readPlaces = async (key: string) => readPlaceSlice(await textIndex.readSlice(key));
+
 const placeOf = async (list: IndexList, { title, text }: Hit): Promise<TextPlace | undefined> => {
   const keys = list.titles.find(({ titleNumber }) => titleNumber === title)?.places ?? [];
   const key = keys[Math.floor(text / placesInSlice)];
-  return key === undefined ? undefined : readPlaceSlice(await textIndex.readSlice(key))[text % placesInSlice];
+  return key === undefined ? undefined : (await readPlaces(key))[text % placesInSlice];
 };
 
 const passageOf = async (titleNumber: number, identifier: string, query: TypedQuery): Promise<Passage> => {
@@ -61,7 +64,8 @@ interface TextSearch {
 }
 
 /**
- * Sections and appendices of the current text that hold all that was typed, best first.
+ * Sections and appendices of the current text: those that the typed text cites, then those that hold all of it,
+ * best first.
  * Reads one slice of the index for each word, a few more for a beginning or a phrase, and each text that is shown.
  */
 export const searchTexts = async (
@@ -72,7 +76,11 @@ export const searchTexts = async (
   const scope = list && scopeOf(list, titleNumber, partNo);
   if (!list || !scope) return nothing;
   const query = typedQuery(typed);
-  const hits = await findTexts(sliceIndex(list, textIndex.readSlice), query, scope);
+  const [cited, found] = await Promise.all([
+    citedTexts(list, typed, { titleNumber, partNo }, readPlaces),
+    findTexts(sliceIndex(list, textIndex.readSlice), query, scope),
+  ]);
+  const hits = [...new Map([...cited, ...found].map((hit) => [`${hit.title} ${hit.text}`, hit])).values()];
   const shown = hits.slice(offset, offset + limit);
   const items = await Promise.all(shown.map((hit) => present(list, hit, query)));
   return { total: hits.length, items: items.flat() };

@@ -42,5 +42,7 @@ const wordsOf = (field: string, value: unknown, people: ChangeEntry["people"]): 
 export const shownFields = ({ changes, people }: ChangeEntry) =>
   changes.flatMap(({ field, before, after }) => {
     const name = names[field];
-    return name ? [{ name, before: wordsOf(field, before, people), after: wordsOf(field, after, people) }] : [];
+    return name
+      ? [{ name, before: wordsOf(field, before, people), after: wordsOf(field, after, people) }]
+      : [];
   });
