@@ -70,7 +70,10 @@ describe("the search over regulation text", () => {
         found.length,
       ]);
     }
-    expect(names(await results(admin, "7.2", { titleNumber: "40", partNo: "7" }))).toEqual(["40 7.2", "40 7.1"]);
+    expect(names(await results(admin, "7.2", { titleNumber: "40", partNo: "7" }))).toEqual([
+      "40 7.2",
+      "40 7.1",
+    ]);
     expect(names(await results(admin, "21 CFR 7.2", { titleNumber: "40" }))).toEqual([]);
     const [hit] = (await search(admin, "21 CFR 7.2")).sections;
     expect(hit?.passage.text).not.toBe("");
