@@ -197,7 +197,7 @@ describe("an import", () => {
       companyId: "c1",
       requestId: "req_9",
       target: { type: "import", id: record.jobId },
-      after: { created: 1, total: 1, titles: [21], parts: 1 },
+      after: { fileName: record.fileName, created: 1, total: 1, titles: [21], parts: 1 },
     });
     expect(await importJobs.listOpen()).toEqual([]);
   });

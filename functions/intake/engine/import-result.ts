@@ -167,5 +167,5 @@ export const finishedActivity = (
       now,
       id: newId(now),
     },
-    { target: { type: "import", id: record.jobId }, after },
+    { target: { type: "import", id: record.jobId }, after: { fileName: record.fileName, ...after } },
   );
