@@ -1,14 +1,23 @@
-import { createUpload } from "../../shared/api/imports.ts";
+import { createUpload, maxImportBytes } from "../../shared/api/imports.ts";
+import { maxPolicyBytes, policyTooLarge } from "../../shared/schemas/policy.ts";
 import { endpoint } from "../core/endpoint/endpoint.ts";
-import { forbidden } from "../core/problem.ts";
+import { forbidden, tooLarge } from "../core/problem.ts";
 import { table } from "../core/table/table.ts";
 import { presignUpload } from "../services/uploads/presigned-upload.ts";
 import { newUploadKey, uploaderOf } from "../services/uploads/upload-keys.ts";
 import { countUpload } from "../services/uploads/upload-limits.ts";
 
+/** By what is uploaded, in bytes. Where no size is given, the content is weighed as it is taken over. */
+const limits = {
+  document: { most: maxPolicyBytes, refusal: policyTooLarge },
+  import: { most: maxImportBytes, refusal: "File size must be less than 50MB" },
+};
+
 export const handler = endpoint(createUpload, async ({ body }, ctx) => {
   // Members add evidence, and write the policies they own.
   if (ctx.actor().role === "member" && !body.purpose) throw forbidden();
+  const { most, refusal } = body.purpose ? limits.document : limits.import;
+  if ((body.size ?? 0) > most) throw tooLarge(refusal);
   const uploader = uploaderOf(ctx);
   await countUpload(uploader, ctx.now);
   const objectKey = newUploadKey(uploader);

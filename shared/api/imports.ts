@@ -30,19 +30,14 @@ export const createUpload = contract({
   method: "POST",
   path: "/api/objects/upload",
   summary:
-    "A short-lived URL for a PUT of one file of up to 50 MB; size and type, when given, are signed into it",
+    "A short-lived URL for a PUT of one file of up to 50 MB, for evidence and policies 10 MB; size and type, when given, are signed into it",
   permission: "upload:create",
   audit: "upload.opened",
   body: z.object({
     /** Members upload evidence alone. */
     purpose: z.enum(["evidence", "policy"]).nullish(),
     name: z.string().trim().min(1).max(255).nullish(),
-    size: z
-      .number()
-      .int()
-      .positive("The file is empty. Choose another one.")
-      .max(maxImportBytes, "File size must be less than 50MB")
-      .nullish(),
+    size: z.number().int().positive("The file is empty. Choose another one.").nullish(),
     type: z
       .string()
       .max(200)

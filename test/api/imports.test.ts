@@ -50,11 +50,18 @@ describe("an address for an upload", () => {
     expect(await put(uploadURL, headers, "anything")).toBe(200);
   });
 
-  it("is not made for a file without content, or above 50 MB", async () => {
+  it("is not made for a file without content, or above 50 MB, as a document above 10 MB", async () => {
     const { admin } = await aStaffedCompany();
     await admin.refused.createUpload(400, { body: { size: 0 } }, "The file is empty. Choose another one.");
-    const large = { body: { size: 50 * 1024 * 1024 + 1 } };
-    await admin.refused.createUpload(400, large, "File size must be less than 50MB");
+    for (const [purpose, most, sentence] of [
+      [undefined, 50, "File size must be less than 50MB"],
+      ["evidence", 10, "File size must be less than 10MB"],
+      ["policy", 10, "File size must be less than 10MB"],
+    ] as const) {
+      const size = most * 1024 * 1024;
+      await admin.createUpload({ body: { purpose, size } });
+      await admin.refused.createUpload(413, { body: { purpose, size: size + 1 } }, sentence);
+    }
   });
 });
 
