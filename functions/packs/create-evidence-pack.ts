@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { BodyOf } from "../../shared/api/contract.ts";
 import { createEvidencePack } from "../../shared/api/evidence-packs.ts";
 import { Person } from "../../shared/schemas/company-rule.ts";
@@ -5,11 +6,12 @@ import { type PackScope, packDays } from "../../shared/schemas/evidence-pack.ts"
 import { activityLog } from "../core/endpoint/activity-log.ts";
 import { endpoint } from "../core/endpoint/endpoint.ts";
 import { requireBrowser, requireConfirmed } from "../core/endpoint/guard.ts";
-import { invalid } from "../core/problem.ts";
+import { conflict, invalid } from "../core/problem.ts";
 import { mediumDay } from "../core/readable-time.ts";
 import { table } from "../core/table/table.ts";
 import { policyNotFound } from "../documents/policies/policy-record.ts";
 import { policies } from "../documents/policies/policy-repository.ts";
+import { selections } from "../regulation/selections/selection-repository.ts";
 import { packDaysOf } from "./evidence/pack-days.ts";
 import { startPack } from "./evidence/pack-event.ts";
 import { type PackRecord, packs } from "./evidence/pack-repository.ts";
@@ -20,6 +22,13 @@ const dayMs = 86_400_000;
 type Asked = BodyOf<typeof createEvidencePack>["scope"];
 
 const none = { title: null, part: null, policyId: null };
+
+/** Of a title that was removed, earlier days can still be asked for. @throws 400 for one the company never had */
+const mustHaveTitle = async (companyId: string, titleNumber: number): Promise<void> => {
+  if (await selections.get(companyId, titleNumber)) return;
+  const message = "Your company has not added this title.";
+  throw invalid(message, [{ path: "body.scope.title", message }]);
+};
 
 /** What a policy is called; one that was deleted has its history still. @throws 404 where the company never had it */
 const policyName = async (companyId: string, id: string, now: Date): Promise<string> => {
@@ -37,10 +46,20 @@ const scopeOf = async (
   now: Date,
 ): Promise<{ scope: PackScope; scopeName: string }> => {
   const scope: PackScope = { ...none, ...asked };
+  if (scope.title !== null) await mustHaveTitle(companyId, scope.title);
   if (asked.kind === "title") return { scope, scopeName: `Title ${asked.title}` };
   if (asked.kind === "part") return { scope, scopeName: `${asked.title} CFR part ${asked.part}` };
   if (asked.kind === "policy") return { scope, scopeName: await policyName(companyId, asked.policyId, now) };
   return { scope, scopeName: "Whole company" };
+};
+
+/** The pack under way is the answer to who asks for it again. @throws 409 where another one is asked for */
+const mustBeSame = ({ day, scope, scopeName }: PackRecord, asked: { day: string; scope: PackScope }): void => {
+  if (day === asked.day && isDeepStrictEqual(scope, asked.scope)) return;
+  throw conflict(
+    `The pack of ${scopeName} for ${mediumDay(day)} is still being created. Try again when it is done.`,
+    "pack.running",
+  );
 };
 
 export const handler = endpoint(createEvidencePack, async ({ body }, ctx) => {
@@ -57,7 +76,10 @@ export const handler = endpoint(createEvidencePack, async ({ body }, ctx) => {
   }
   const named = await scopeOf(companyId, body.scope, ctx.now);
   const before = await packs.underWay(companyId);
-  if (before) return presentPack(before);
+  if (before) {
+    mustBeSame(before, { day: body.day, scope: named.scope });
+    return presentPack(before);
+  }
   const record: PackRecord = {
     ...{ id: ctx.newId(), companyId, day: body.day, isDayOver: body.day < today, ...named },
     ...{

@@ -18,13 +18,14 @@ export const listEvidencePacks = contract({
   response: EvidencePacks,
 });
 
+/** 409 `pack.running` where another one is being made. */
 export const createEvidencePack = contract({
   operationId: "createEvidencePack",
   folder,
   method: "POST",
   path: "/api/evidence-packs",
   summary:
-    "Make a pack of what held at the end of a day, in the background; while one is made, that one is answered. The whole company needs a fresh confirmation",
+    "Make a pack of what held at the end of a day, in the background; while it is made, it is answered again. The whole company needs a fresh confirmation",
   permission: "pack:manage",
   audit: "evidence-pack.started",
   success: 202,

@@ -179,14 +179,18 @@ describe("asking for a pack", () => {
   const ask = (person: Person, day: string, scope: object = title) =>
     person.createEvidencePack({ body: { day, scope } });
 
-  it("answers the one that waits or is being made, and makes another after it", async () => {
+  it("answers the one that waits or is being made, refuses others meanwhile, and makes another after it", async () => {
     const { officer } = await aCompany();
     const from = invocations.length;
-    const [first, second] = await Promise.all([
-      ask(officer, "2026-01-06"),
-      ask(officer, "2026-01-07", title),
-    ]);
+    const [first, second] = await Promise.all([ask(officer, "2026-01-06"), ask(officer, "2026-01-06")]);
     expect(second.id).toBe(first.id);
+    const words = "The pack of Title 21 for Jan 6, 2026 is still being created. Try again when it is done.";
+    for (const body of [
+      { day: "2026-01-07", scope: title },
+      { day: "2026-01-06", scope: company },
+      { day: "2026-01-06", scope: { kind: "part", title: 21, part: "11" } },
+    ])
+      await officer.refused.createEvidencePack(409, { body }, words);
     await makePacks(from);
     vi.setSystemTime(Date.now() + 1);
     expect((await ask(officer, "2026-01-07")).id).not.toBe(first.id);
@@ -207,6 +211,8 @@ describe("asking for a pack", () => {
       [{ kind: "title" }, "Please select a title"],
       [{ kind: "part", title: 21 }, "Please select a part"],
       [{ kind: "policy" }, "Please select a policy"],
+      [{ kind: "title", title: 7 }, "Your company has not added this title."],
+      [{ kind: "part", title: 7, part: "1" }, "Your company has not added this title."],
     ] as const)
       await officer.refused.createEvidencePack(400, { body: { day: "2026-01-05", scope } }, sentence);
     await ask(officer, "2026-01-05");

@@ -8,7 +8,6 @@ import type { createEvidencePack } from "../../../../shared/api/evidence-packs.t
 import { listPolicies } from "../../../../shared/api/policies.ts";
 import { packScopes } from "../../../../shared/schemas/evidence-pack.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
-import { formatDate } from "../../lib/format.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { FormField } from "../../ui/form-field.tsx";
 import { notify } from "../../ui/notify.ts";
@@ -76,9 +75,7 @@ const usePackForm = (today = "") => {
   const { run } = useCreatePack();
   const send = async (values: Values) => {
     try {
-      const pack = await run({ body: bodyOf(values) });
-      if (pack.day !== values.day || pack.scope.kind !== values.kind)
-        notify.error(words.underWayTitle, words.underWay(formatDate(pack.day)));
+      await run({ body: bodyOf(values) });
     } catch (error) {
       if (!applyProblem(error, fields, form.setError)) notify.failure(error, words.failed, words.failedBody);
     }

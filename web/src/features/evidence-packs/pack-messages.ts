@@ -23,8 +23,6 @@ export const messages = {
     choicesFailed: "Failed to fetch the choices",
     failed: "Evidence Pack Not Created",
     failedBody: "Please try again.",
-    underWay: (day: string) => `The pack of ${day} is still being created. Try again when it is done.`,
-    underWayTitle: "One at a Time",
   },
   columns: {
     day: "Day",
