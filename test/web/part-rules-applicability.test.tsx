@@ -165,8 +165,10 @@ describe("applicability", () => {
 
   test("is not marked without a reason of three characters, which may be one's own", async () => {
     const { api, user } = openPart({ routes: { setApplicability: stateOf(102, false) } });
+    const closed = within(await card("Limit access"));
+    closed.getByText("Undecided");
     const view = within(await openCard("Limit access"));
-    view.getByText("Undecided");
+    expect(view.getAllByText("Undecided")).toHaveLength(1);
     await user.click(view.getByRole("button", { name: "Not applicable: Limit access" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Why does this rule not apply?" }));
     await user.click(dialog.getByRole("button", { name: "Save" }));

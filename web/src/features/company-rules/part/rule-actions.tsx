@@ -86,7 +86,6 @@ export const RuleButtons = ({
   <div className={styles.buttons}>
     {actions === "add-title-first" ? <span className={styles.hint}>{messages.addToManage}</span> : null}
     {rule.isActive ? <DetailsLink rule={rule} /> : <Badge>{words.notApplicable}</Badge>}
-    {rule.applicability === "undecided" ? <Badge variant="outline">{words.undecided}</Badge> : null}
     {rule.isActive && actions === "manage" ? (
       <>
         <AssignButton rule={rule} onAssign={onAssign} />

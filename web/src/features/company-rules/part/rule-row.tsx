@@ -25,6 +25,9 @@ const Badges = ({ rule }: { rule: RuleListItem }) => (
       </Badge>
     ) : null}
     {rule.masterChangedAt ? <MasterChangedBadge /> : null}
+    {rule.applicability === "undecided" && rule.companyRuleId !== null ? (
+      <Badge tone="yellow">{words.undecided}</Badge>
+    ) : null}
     {rule.needsDecision ? <DecideAgainBadge /> : null}
     <StatusBadge status={rule.complianceStatus} />
     <WorkReviewBadge state={rule.reviewState} />
