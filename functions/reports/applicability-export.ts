@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { applicabilityColumns } from "../../shared/exports/columns.ts";
 import type { ApplicabilityQuery, DecidedRule } from "../../shared/schemas/applicability.ts";
-import { applicabilityWords, noReasonWords } from "../../shared/words/values.ts";
+import { applicabilityWords } from "../../shared/words/values.ts";
 import { fullName } from "../core/endpoint/identity.ts";
 import { type ExportCells, inBatches, type ListExport, moment } from "../services/exports/list-export.ts";
 import { applicabilityRecord } from "./applicability-record.ts";
@@ -14,7 +14,7 @@ const cells: ExportCells<typeof applicabilityColumns, DecidedRule> = {
   sourceSection: ({ sourceSection }) => sourceSection,
   applicability: ({ applicability }) => applicabilityWords[applicability],
   needsDecision: ({ needsDecision }) => (needsDecision ? "Yes" : ""),
-  reason: ({ reason }) => reason || noReasonWords,
+  reason: ({ reason }) => reason,
   decidedBy: ({ decidedBy }) => decidedBy && fullName(decidedBy),
   decidedAt: moment(({ decidedAt }) => decidedAt),
   textVersion: ({ textVersion }) => textVersion,

@@ -5,6 +5,7 @@ import type {
   DecidedRule,
 } from "../../shared/schemas/applicability.ts";
 import type { Person } from "../../shared/schemas/company-rule.ts";
+import { noReasonWords } from "../../shared/words/values.ts";
 import type { Reader } from "../core/endpoint/context.ts";
 import { people } from "../people/users/people.ts";
 import { companyRuleList } from "../rules/index/company-rule-list.ts";
@@ -26,7 +27,7 @@ const entryOf = (
   sourceSection: rule.sourceSection,
   applicability: rule.isActive ? "applicable" : "not_applicable",
   needsDecision: changed.has(id),
-  reason: decision?.reason ?? "",
+  reason: decision?.reason || noReasonWords,
   decidedBy: names.get(decision?.by ?? "") ?? null,
   decidedAt: decision?.at ?? null,
   textVersion: decision?.version?.date ?? null,

@@ -19,7 +19,7 @@ export const DecidedRule = z.object({
   applicability: Applicability.exclude(["undecided"]),
   /** Whether the section changed substantively since. */
   needsDecision: z.boolean(),
-  /** "" where no reason was recorded. */
+  /** "No reason recorded" where none was given. */
   reason: z.string(),
   decidedBy: Person.nullable(),
   decidedAt: IsoDateTime.nullable(),

@@ -64,7 +64,7 @@ export const RuleListItem = z.object({
   /** False: not applicable to this company. */
   isActive: z.boolean(),
   applicability: Applicability,
-  /** Why it applies or not; null while undecided, "" where no reason was recorded. */
+  /** Why it applies or not; null while undecided, "No reason recorded" where none was given. */
   applicabilityReason: z.string().nullable(),
   /** Whether the section changed substantively since the decision, which stays in force. */
   needsDecision: z.boolean(),

@@ -62,7 +62,14 @@ describe("a decision", () => {
   it("is taken back with null, and made without a reason by callers of before", async () => {
     const { admin } = await aCompany();
     const off = await decide(admin, "a", { isApplicable: false });
-    expect(off).toMatchObject({ applicability: "not_applicable", applicabilityReason: "" });
+    const noReason = "No reason recorded";
+    expect(off).toMatchObject({ applicability: "not_applicable", applicabilityReason: noReason });
+    expect(await admin.listCompanyRules({ query: { limit: 50 } })).toMatchObject({
+      items: expect.arrayContaining([expect.objectContaining({ applicabilityReason: noReason })]),
+    });
+    // As it was shown, an undo sends it back: the same decision again.
+    const again = await decide(admin, "a", { isApplicable: false, reason: noReason });
+    expect(again.version).toBe(off.version);
     const open = await decide(admin, "a", { isApplicable: null });
     expect(open).toMatchObject({ isActive: true, applicability: "undecided", applicabilityReason: null });
     expect(await read(admin, off.companyRuleId)).toMatchObject({ decidedBy: null, decidedVersion: null });
@@ -168,8 +175,8 @@ describe("the applicability record", () => {
     ]);
     const rest = await record({ limit: 2, cursor: first.nextCursor ?? "" });
     expect(rest.items.map(({ reason, textVersion }) => [reason, textVersion])).toEqual([
-      ["", "2026-03-02"],
-      ["", null],
+      ["No reason recorded", "2026-03-02"],
+      ["No reason recorded", null],
     ]);
     expect(rest.nextCursor).toBeNull();
     await load(text.replace("Paper &amp; ink.", "Film alone."), "2026-09-07");

@@ -88,7 +88,7 @@ export const aRule = (over: Partial<RuleListItem> = {}): RuleListItem => ({
   complianceStatus: "pending",
   isActive: true,
   applicability: over.isActive === false ? "not_applicable" : "undecided",
-  applicabilityReason: over.isActive === false ? "" : null,
+  applicabilityReason: over.isActive === false ? "No reason recorded" : null,
   needsDecision: false,
   assignedTo: null,
   assignedToUser: null,
@@ -141,7 +141,7 @@ const grace = { id: "usr_2", firstName: "Grace", lastName: "Hopper", email: "gra
 /** Work that was not submitted. */
 export const aReview = (over: Partial<WorkReview> = {}): WorkReview => ({
   ...{ state: "none", submissionId: null, note: "", evidence: [], submittedAt: null },
-  ...{ decidedBy: null, decidedAt: null, reason: "" },
+  ...{ decidedBy: null, decidedAt: null, reason: "No reason recorded" },
   ...over,
 });
 

@@ -1,4 +1,5 @@
 import type { Applicability } from "../../../shared/schemas/company-rule.ts";
+import { noReasonWords } from "../../../shared/words/values.ts";
 import type { Overlay } from "./overlay-repository.ts";
 
 type Decided = Pick<Overlay, "isActive" | "decision">;
@@ -9,10 +10,10 @@ export const applicabilityOf = ({ isActive, decision }: Decided): Applicability 
   return decision ? "applicable" : "undecided";
 };
 
-/** What was decided, and why: null while undecided, "" where no reason was recorded. */
+/** What was decided, and why: null while undecided. */
 export const decidedAs = (decided: Decided) => {
   const applicability = applicabilityOf(decided);
-  const reason = applicability === "undecided" ? null : (decided.decision?.reason ?? "");
+  const reason = applicability === "undecided" ? null : decided.decision?.reason || noReasonWords;
   return { applicability, applicabilityReason: reason };
 };
 

@@ -1,3 +1,4 @@
+import { noReasonWords } from "../../../shared/words/values.ts";
 import type { Context } from "../../core/endpoint/context.ts";
 import { applicabilityOf } from "./applicability.ts";
 import { currentVersion } from "./decided-text.ts";
@@ -32,9 +33,11 @@ const isSame = (
  */
 export const decisionChange = async (
   rule: SelectedRule,
-  { isApplicable, reason }: WantedDecision,
+  { isApplicable, reason: said }: WantedDecision,
   ctx: Context,
 ): Promise<RuleChange | undefined> => {
+  // What an undo sends back as it was shown.
+  const reason = said === noReasonWords ? "" : said;
   const current = stateToChange(ctx.companyId(), rule, ctx.now);
   const isActive = isApplicable ?? true;
   const decision: Decision | null =

@@ -1,4 +1,4 @@
-import { applicabilityWords, noReasonWords } from "../../../../shared/words/values.ts";
+import { applicabilityWords } from "../../../../shared/words/values.ts";
 import { formatCount, formatNumber } from "../../lib/format.ts";
 
 /** Words of the applicability page. */
@@ -17,7 +17,6 @@ export const messages = {
   emptyBody: "Mark a rule as applicable or not applicable, and the decision appears here.",
   noRules: "Your company has no rules yet",
   failed: "Failed to fetch applicability",
-  noReason: noReasonWords,
   untitled: "Untitled Rule",
   values: applicabilityWords,
   decideAgain: "Decide again",

@@ -37,7 +37,7 @@ const decisionColumns: readonly Column<DecidedRule>[] = [
       </span>
     ),
   },
-  { id: "reason", header: words.reason, phone: "below", cell: ({ reason }) => reason || messages.noReason },
+  { id: "reason", header: words.reason, phone: "below", cell: ({ reason }) => reason },
   {
     id: "by",
     header: words.decidedBy,

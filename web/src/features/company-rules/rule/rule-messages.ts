@@ -1,3 +1,5 @@
+import { noReasonWords } from "../../../../../shared/words/values.ts";
+
 /** Words of a rule's page. */
 export const messages = {
   page: "Rule",
@@ -32,7 +34,7 @@ export const messages = {
     applicability: "Applicability",
     applicable: "Applicable",
     undecided: "Undecided",
-    noReason: "No reason recorded",
+    noReason: noReasonWords,
     onText: (date: string) => `On the text of ${date}`,
     copied: "Copied",
     created: "Created",
