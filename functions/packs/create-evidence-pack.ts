@@ -54,7 +54,10 @@ const scopeOf = async (
 };
 
 /** The pack under way is the answer to who asks for it again. @throws 409 where another one is asked for */
-const mustBeSame = ({ day, scope, scopeName }: PackRecord, asked: { day: string; scope: PackScope }): void => {
+const mustBeSame = (
+  { day, scope, scopeName }: PackRecord,
+  asked: { day: string; scope: PackScope },
+): void => {
   if (day === asked.day && isDeepStrictEqual(scope, asked.scope)) return;
   throw conflict(
     `The pack of ${scopeName} for ${mediumDay(day)} is still being created. Try again when it is done.`,

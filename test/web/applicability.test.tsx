@@ -21,7 +21,12 @@ const aRecord = (over: Partial<ApplicabilityRecord> = {}): ApplicabilityRecord =
   parts: [{ titleNumber: 21, partNo: "11", rules: 4, undecided: 2, decideAgain: 1 }],
   ...over,
 });
-const other = aDecision({ id: 102, ruleTitle: "Limit access", needsDecision: false, reason: "No reason recorded" });
+const other = aDecision({
+  id: 102,
+  ruleTitle: "Limit access",
+  needsDecision: false,
+  reason: "No reason recorded",
+});
 const answer: Answers["getApplicabilityRecord"] = ({ query }) =>
   query.cursor
     ? aRecord({ items: [{ ...other, decidedBy: null, textVersion: null }], nextCursor: null })
