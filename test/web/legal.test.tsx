@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { aUser } from "../support/factories.ts";
 import { openApp } from "../support/render-app.tsx";
@@ -72,6 +72,16 @@ describe("the terms of service", () => {
 });
 
 describe("the privacy policy", () => {
+  test("opens at the section that a link names", async () => {
+    const shown: string[] = [];
+    vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function note(this: Element) {
+      shown.push(this.id);
+    });
+    await open("/privacy-policy#cookies", "Privacy Policy");
+    await screen.findByRole("heading", { name: "8. Cookies" });
+    await waitFor(() => expect(shown).toEqual(["cookies"]));
+  });
+
   test("has its 12 sections in order, says how long data is kept, and how old people must be", async () => {
     await open("/privacy-policy", "Privacy Policy");
     expect(headings()).toEqual([

@@ -33,14 +33,16 @@ const Contents = ({ sections }: Pick<LegalDocument, "sections">) => (
   </nav>
 );
 
-/** A text with numbered sections and its contents beside it; it begins at its top. */
-export const LegalPage = ({ document }: { document: LegalDocument }) => {
-  useDocumentTitle(document.title);
+/** A text with numbered sections and its contents beside it; it begins at its top, or at the section of the address. */
+export const LegalPage = ({ document: text }: { document: LegalDocument }) => {
+  useDocumentTitle(text.title);
   useEffect(() => {
+    const section = document.getElementById(window.location.hash.slice(1));
+    if (section) section.scrollIntoView();
     // Its result is a promise in some browsers, which React would take for a clean-up.
-    window.scrollTo(0, 0);
+    else window.scrollTo(0, 0);
   }, []);
-  const { title, summary, sections } = document;
+  const { title, summary, sections } = text;
   return (
     <PublicFrame>
       <article className={styles.article}>
