@@ -57,7 +57,7 @@ export const handler = endpoint(
       ...readCopyAhead(titleNumber, ctx.now),
     ]);
     return {
-      ...(await copyState(law.title, ctx.now)),
+      ...(await copyState(law, ctx.now)),
       identifier: law.section.identifier,
       heading: law.section.heading,
       citation: `${titleNumber} CFR ${law.section.identifier}`,

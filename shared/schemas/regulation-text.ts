@@ -32,8 +32,10 @@ export const SectionPlace = TitlePlace.extend({ section: SectionIdentifier });
 export const CopyState = z.object({
   titleNumber: z.int(),
   titleName: z.string(),
-  /** The day of the official text. */
+  /** The issue that the text is of: the newest that holds it as it is shown. */
   issueDate: IsoDate,
+  /** The issue up to which the copy of the whole title goes. */
+  copyOf: IsoDate,
   /** When the source was last asked; null where the copy came from a file alone. */
   checkedAt: IsoDateTime.nullable(),
   /** Why the copy is older than the official text; null while it is not. */

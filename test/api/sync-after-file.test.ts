@@ -94,6 +94,23 @@ it("goes on where it read the whole title, whatever a newer file of a section sa
   expect(await words("11.30")).toContain("Uses both encryption");
   // The file is newer than the issue.
   expect(await words("11.10")).toContain("As filed.");
+  const read = async (identifier: string, date?: string) => {
+    const params = { title: "21", section: identifier };
+    return superAdmin.getSectionText({ params, query: date ? { date } : {} });
+  };
+  // Each text names the issue up to which it is known; one of an earlier day, the issue that brought it.
+  expect((await read("11.30")).issueDate).toBe("2026-11-10");
+  expect(await read("11.10")).toMatchObject({ issueDate: "2026-11-25", copyOf: "2026-11-10" });
+  expect((await read("11.30", "2026-10-15")).issueDate).toBe("2026-10-01");
+  expect((await read("11.10", "2026-11-24")).issueDate).toBe("2026-10-01");
+  const partOn = async (date?: string) =>
+    superAdmin.getPartText({ params: { title: "21", part: "11" }, query: date ? { date } : {} });
+  expect((await partOn()).issueDate).toBe("2026-11-10");
+  expect((await partOn("2026-10-15")).issueDate).toBe("2026-10-01");
+  // Of a part that the source does not hold, only its file tells.
+  const alone = file.replaceAll("11.10", "101.65");
+  expect(await importFile(alone, "2026-08-05")).toMatchObject({ status: "done", created: 1 });
+  expect(await read("101.65")).toMatchObject({ issueDate: "2026-08-05", checkedAt: null });
 });
 
 it("reads a part that a file brought in an older wording", async () => {

@@ -6,7 +6,7 @@ import { openApp } from "../support/render-app.tsx";
 import { rulePage } from "../support/rule-factories.ts";
 
 const copy = {
-  ...{ titleNumber: 21, titleName: "Food and Drugs", issueDate: "2026-03-31" },
+  ...{ titleNumber: 21, titleName: "Food and Drugs", issueDate: "2026-03-31", copyOf: "2026-03-31" },
   ...{ checkedAt: "2026-04-01T12:00:00.000Z", reason: null },
 };
 const part: PartRead = {

@@ -7,7 +7,7 @@ import { openApp } from "../support/render-app.tsx";
 import "../../web/src/pages/cfr-text-page.tsx";
 
 const copy = {
-  ...{ titleNumber: 21, titleName: "Food and Drugs", issueDate: "2026-03-31" },
+  ...{ titleNumber: 21, titleName: "Food and Drugs", issueDate: "2026-03-31", copyOf: "2026-03-31" },
   ...{ checkedAt: "2026-04-01T04:00:00.000Z", reason: null },
 };
 const paragraph = (path: string, text: string) => ({

@@ -5,7 +5,14 @@ import { problem } from "../support/fake-api.ts";
 import { openRule, panel } from "../support/rule-page.ts";
 
 const text = (over: Partial<RuleOfficialText> = {}): RuleOfficialText => ({
-  ...{ titleNumber: 21, titleName: "Food and Drugs", issueDate: "2026-03-31", checkedAt: null, reason: null },
+  ...{
+    titleNumber: 21,
+    titleName: "Food and Drugs",
+    issueDate: "2026-03-31",
+    copyOf: "2026-03-31",
+    checkedAt: null,
+    reason: null,
+  },
   ...{ identifier: "11.10", heading: "Controls.", citation: "21 CFR 11.10", paragraph: "a", definitions: [] },
   blocks: ["(a) Validate the system.", "(b) Keep copies."].map((words, index) => ({
     ...{

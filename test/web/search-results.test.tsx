@@ -25,7 +25,14 @@ const aPage = (items: SearchHit[], over: Partial<SearchResults> = {}): SearchRes
   ...over,
 });
 const contentsOf = (children: TitleContents["children"]): TitleContents => ({
-  ...{ titleNumber: 21, titleName: "Food and Drugs", issueDate: "2026-03-02", checkedAt: null, reason: null },
+  ...{
+    titleNumber: 21,
+    titleName: "Food and Drugs",
+    issueDate: "2026-03-02",
+    copyOf: "2026-03-02",
+    checkedAt: null,
+    reason: null,
+  },
   children,
 });
 const open = (path: string, routes: Answers) => openApp({ path, as: aUser(), routes });

@@ -50,6 +50,8 @@ const StoredSection = z.object({
   heading: z.string(),
   /** By date and issue, oldest first. */
   versions: z.array(SectionVersion),
+  /** The newest file that held it without the rest of its part. */
+  fileIssue: z.iso.date().optional(),
 });
 export type StoredSection = z.infer<typeof StoredSection>;
 
@@ -84,6 +86,10 @@ export const PartRecord = z.object({
   sections: z.array(StoredSection),
   /** From which issue on which frame holds, oldest first. */
   frames: z.array(z.object({ issueDate: z.iso.date(), key: z.string() })),
+  /** The newest file that held it without the rest of its title. */
+  fileIssue: z.iso.date().optional(),
+  /** Whether only such files brought it: the issue of its title says nothing of it. */
+  isAlone: z.boolean().default(false),
 });
 export type PartRecord = z.infer<typeof PartRecord>;
 

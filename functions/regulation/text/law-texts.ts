@@ -1,5 +1,6 @@
 import type { ContentsNode, SectionText } from "../../../shared/regulation/text-model.ts";
 import { notFound } from "../../core/problem.ts";
+import { issueOfPart, issueOfSection } from "./known-issue.ts";
 import { readFrame, readPartRecord, readTitleRecord } from "./law-cache.ts";
 import { getLawPointer, type LawPointer } from "./law-edition.ts";
 import {
@@ -11,12 +12,10 @@ import {
   type StoredSection,
   type TitleRecord,
 } from "./law-records.ts";
+import { type Ancestor, ancestorsOf, livingOn, subpartOf } from "./law-tree.ts";
 import { leavesOf } from "./part-frame.ts";
 import { versionOn } from "./section-history.ts";
 import { readSectionText, readSectionTexts } from "./section-packs.ts";
-
-/** A level above a part, and what a list says of it. */
-type Ancestor = Omit<ContentsNode, "children">;
 
 /** A title's published text: its tree down to parts. */
 export interface LawTitle extends LawPointer {
@@ -30,8 +29,10 @@ export interface LawPart extends Frame {
   readonly title: LawPointer;
   readonly part: string;
   readonly ancestors: readonly Ancestor[];
-  /** The issue from which on it had these headings. */
+  /** Of which issue its headings are. */
   readonly issueDate: string;
+  /** Whether it came by files of less than its title alone. */
+  readonly isAlone: boolean;
 }
 
 /** Where a section stands beside others. */
@@ -46,6 +47,10 @@ export interface LawSection {
   readonly section: SectionText;
   /** The version that is shown. */
   readonly version: SectionVersion;
+  /** Of which issue the text is. */
+  readonly issueDate: string;
+  /** Whether its part came by files of less than its title alone. */
+  readonly isAlone: boolean;
   /** All versions, newest first. */
   readonly versions: readonly SectionVersion[];
   readonly previous: Neighbor | undefined;
@@ -70,16 +75,6 @@ export const readLawTitle = async (titleNumber: number): Promise<LawTitle> => {
   return { ...pointer, contents: record.contents, partNumbers: Object.keys(record.parts) };
 };
 
-/** The levels above a part, from the top. */
-const ancestorsOf = (nodes: readonly ContentsNode[], part: string): Ancestor[] | undefined => {
-  for (const { children, ...node } of nodes) {
-    if (node.kind === "part" && foldIdentifier(node.identifier) === part) return [];
-    const below = ancestorsOf(children, part);
-    if (below) return [node, ...below];
-  }
-  return undefined;
-};
-
 /** The frame of a day; before the first one, the first. */
 const frameOn = async (
   record: PartRecord,
@@ -92,12 +87,6 @@ const frameOn = async (
   return { ...(await readFrame(frame.key)), issueDate: frame.issueDate };
 };
 
-/** Sections that had no text on the day are no part of its contents. */
-const livingOn = (nodes: readonly FrameNode[], isGone: (identifier: string) => boolean): FrameNode[] =>
-  nodes
-    .filter((node) => node.children || !isGone(node.identifier))
-    .map((node) => (node.children ? { ...node, children: livingOn(node.children, isGone) } : node));
-
 const shownOn = ({ versions }: StoredSection, day: string | undefined): SectionVersion | undefined =>
   day === undefined ? versions.at(-1) : versionOn(versions, day);
 
@@ -108,13 +97,6 @@ const livingFrame = async (record: PartRecord, day: string | undefined) => {
   );
   return { ...frame, children: livingOn(frame.children, (identifier) => gone.has(identifier)) };
 };
-
-/** The subpart that holds a section. */
-const subpartOf = (nodes: readonly FrameNode[], section: string): string | undefined =>
-  nodes.find(
-    ({ kind, children = [] }) =>
-      kind === "subpart" && leavesOf(children).some(({ identifier }) => identifier === section),
-  )?.identifier;
 
 const beginsOn = (date: string) => notFound(`This copy begins on ${date}.`, "text.before-copy");
 
@@ -139,7 +121,10 @@ export const readLawPart = async (titleNumber: number, part: string, day?: strin
   const begins = firstDay(stored);
   if (day !== undefined && day < begins) throw beginsOn(begins);
   const frame = await livingFrame(stored, day);
-  return { ...frame, title: pointer, part: number, ancestors: ancestorsOf(record.contents, number) ?? [] };
+  return {
+    ...{ ...frame, title: pointer, part: number, ancestors: ancestorsOf(record.contents, number) ?? [] },
+    ...{ issueDate: issueOfPart(pointer, stored, frame.issueDate, day), isAlone: stored.isAlone },
+  };
 };
 
 /** The part a section lies in: the text before its first point, or the one that lists it. */
@@ -178,6 +163,7 @@ export const readLawSection = async (
   const at = leaves.findIndex((leaf) => leaf.identifier === name);
   return {
     ...{ title: pointer, part, partHeading: frame.heading, section, version },
+    ...{ issueDate: issueOfSection(pointer, stored, found, version, day), isAlone: stored.isAlone },
     ancestors: ancestorsOf(record.contents, part) ?? [],
     versions: found.versions.toReversed(),
     previous: at < 1 ? undefined : leaves[at - 1],

@@ -1,5 +1,6 @@
 import type { PartNode, PartText, SectionText } from "../../../shared/regulation/text-model.ts";
-import { readCitations, readPartRecord } from "./law-cache.ts";
+import { heldBy } from "./known-issue.ts";
+import { readPartRecord } from "./law-cache.ts";
 import { lawFolder } from "./law-files.ts";
 import {
   foldIdentifier,
@@ -10,10 +11,10 @@ import {
   type TextPlace,
 } from "./law-records.ts";
 import { lawWriter } from "./law-writer.ts";
-import { citationsOf } from "./part-citations.ts";
 import { extended, frameOf, withFrame } from "./part-frame.ts";
 import { withEnd, withText } from "./section-history.ts";
 import { formOf, readSectionText, SectionPack } from "./section-packs.ts";
+import { storeCitationsOf } from "./store-citations.ts";
 
 /** What is known of an issue beside its text. */
 export interface IssueFacts {
@@ -21,6 +22,8 @@ export interface IssueFacts {
   readonly issueDate: string;
   /** Whether the file holds the whole part; else only the sections in it are replaced. */
   readonly isWhole: boolean;
+  /** Whether the file holds less than a title. */
+  readonly isAlone?: boolean;
   /** What the source says of a section by its identifier: whether it calls the change substantive, and its day. */
   readonly substantive?: Readonly<Record<string, boolean>>;
   readonly dates?: Readonly<Record<string, string>>;
@@ -60,21 +63,6 @@ const entryOf = (record: string, { part, sections }: PartRecord, citations: stri
   others: sections.map(({ identifier }) => identifier).filter((each) => !each.startsWith(`${part}.`)),
 });
 
-/** Writes what a part's sections cite. @param isKept whether a section cites what it cited before */
-const storeCitationsOf = async (
-  titleNumber: number,
-  part: string,
-  texts: ReadonlyMap<string, SectionText>,
-  before: PartEntry | undefined,
-  isKept: (identifier: string) => boolean,
-): Promise<string> => {
-  const known = before?.citations ? await readCitations(before.citations) : [];
-  const read = [...texts].flatMap(([identifier, text]) => (isKept(identifier) ? [] : [text]));
-  const citations = [...known.filter(({ from }) => isKept(from)), ...citationsOf(read, titleNumber, part)];
-  if (citations.length === 0) return "";
-  return lawWriter.writeJson(`${lawFolder(titleNumber, part)}/cites-`, citations);
-};
-
 /** The pack of an issue has no name while texts are added to it. */
 const thisPack = "";
 const named = (version: SectionVersion, pack: string): SectionVersion =>
@@ -112,7 +100,8 @@ class PartIssue {
       { read: readSectionText, issues: this.issues },
     );
     this.count(identifier, grown.change);
-    return { identifier, heading: this.isOlder(before) ? before.heading : heading, versions: grown.versions };
+    const shown = this.isOlder(before) ? before.heading : heading;
+    return { ...before, identifier, heading: shown, versions: grown.versions };
   }
 
   /** Whether a newer issue than this one brought a section: then this one tells only what it said before. */
@@ -143,6 +132,20 @@ class PartIssue {
   }
 }
 
+/** A part's record with the texts of an issue in their pack, and with what its file tells of it. */
+const recordWith = (grown: PartRecord, facts: IssueFacts, pack: string): PartRecord => {
+  const { isWhole, isAlone = false, issueDate } = facts;
+  const record: PartRecord = {
+    ...grown,
+    sections: grown.sections.map((each) => ({
+      ...each,
+      versions: each.versions.map((one) => named(one, pack)),
+    })),
+    isAlone: grown.isAlone && isAlone,
+  };
+  return isWhole && isAlone ? heldBy(record, issueDate) : record;
+};
+
 /**
  * Stores a part's text: new texts in one object, its record and, where the headings changed, its frame. Nothing is
  * visible before the title is published; doing it again is harmless.
@@ -160,13 +163,15 @@ export const storePart = async (
   const folder = lawFolder(titleNumber, part);
   const record: PartRecord = before
     ? await readPartRecord(before.record)
-    : { part, sections: [], frames: [] };
+    : { part, sections: [], frames: [], isAlone: facts.isAlone ?? false };
   const texts = byIdentifier(sectionsIn(read.children));
   const known = new Map(record.sections.map((section) => [section.identifier, section]));
   const issue = new PartIssue(facts, record);
   const sections: StoredSection[] = [];
-  for (const [identifier, section] of texts)
-    sections.push(await issue.section(known.get(identifier), section));
+  for (const [identifier, section] of texts) {
+    const grown = await issue.section(known.get(identifier), section);
+    sections.push(facts.isWhole ? grown : heldBy(grown, facts.issueDate));
+  }
   for (const section of record.sections) {
     if (texts.has(section.identifier)) continue;
     sections.push(facts.isWhole ? issue.end(section) : section);
@@ -182,12 +187,9 @@ export const storePart = async (
     folder,
     facts.issueDate,
   );
-  const stored: PartRecord = {
-    ...{ part, frames },
-    sections: sections.map((each) => ({ ...each, versions: each.versions.map((one) => named(one, pack)) })),
-  };
+  const stored = recordWith({ ...record, frames, sections }, facts, pack);
   const isKept = (identifier: string) =>
-    texts.has(identifier) ? issue.isOlder(known.get(identifier)) : !facts.isWhole;
+    issue.isOlder(known.get(identifier)) || !(facts.isWhole || texts.has(identifier));
   const citations = await storeCitationsOf(titleNumber, part, texts, before, isKept);
   return { ...counts, entry: entryOf(await lawWriter.writeJson(`${folder}/`, stored), stored, citations) };
 };

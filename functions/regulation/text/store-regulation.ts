@@ -19,7 +19,8 @@ const putRegulation = async (
   const stored: StoredPart[] = [];
   for (const part of parts) {
     if (part.reserved && part.children.length === 0) continue;
-    stored.push(await edition.putPart(part, { source, isWhole: holds !== "section" }, options));
+    const facts = { source, isWhole: holds !== "section", isAlone: holds !== "title" };
+    stored.push(await edition.putPart(part, facts, options));
   }
   return stored;
 };

@@ -28,7 +28,7 @@ export const handler = endpoint(
     const [previous, current] = [wordingOf(before.section.blocks), wordingOf(after.section.blocks)];
     const { parts, changes, differences, ...counts } = compareTexts(previous, current);
     const isCompared = parts.length > 0;
-    const { titleName } = await copyState(after.title, ctx.now);
+    const { titleName } = await copyState(after, ctx.now);
     return {
       row: {
         id: `${titleNumber} CFR ${after.section.identifier}`,

@@ -3,9 +3,16 @@ import { sourceTitles } from "../../regulation/followed/source-repository.ts";
 import { getLawPointer, type LawPointer } from "../../regulation/text/law-edition.ts";
 import { knownTitles } from "../../regulation/titles/known-titles.ts";
 
-/** Of which day the copy of a title is, when it was last checked, and why it is no newer. */
-export const copyState = async (pointer: LawPointer, now: Date): Promise<CopyState> => {
-  const { titleNumber, issueDate } = pointer;
+/** A text that is shown: of which issue it is, and whether the source's check of the title covers its part. */
+interface ShownText {
+  readonly title: LawPointer;
+  readonly issueDate: string;
+  readonly isAlone?: boolean;
+}
+
+/** Of which issue a text is and the copy of its title, when that was last checked, and why it is no newer. */
+export const copyState = async (text: ShownText, now: Date): Promise<CopyState> => {
+  const { titleNumber } = text.title;
   const [titles, { state, reason, checkedAt }] = await Promise.all([
     knownTitles(now),
     sourceTitles.get(titleNumber),
@@ -13,9 +20,10 @@ export const copyState = async (pointer: LawPointer, now: Date): Promise<CopySta
   const known = titles.find((title) => title.titleNumber === titleNumber)?.titleName;
   return {
     titleNumber,
-    titleName: known ?? pointer.titleName,
-    issueDate,
-    checkedAt,
+    titleName: known ?? text.title.titleName,
+    issueDate: text.issueDate,
+    copyOf: text.title.issueDate,
+    checkedAt: text.isAlone ? null : checkedAt,
     reason: state === "behind" ? reason : null,
   };
 };

@@ -31,7 +31,7 @@ export const handler = endpoint(
       companyId ? selections.get(companyId, number) : undefined,
     ]);
     return {
-      ...(await copyState(part.title, ctx.now)),
+      ...(await copyState(part, ctx.now)),
       part: part.part,
       heading: part.heading,
       reserved: part.reserved,

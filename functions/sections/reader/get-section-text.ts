@@ -24,7 +24,7 @@ export const handler = endpoint(
     const { section, part } = law;
     const { kind, identifier, heading, reserved } = section;
     return {
-      ...(await copyState(law.title, ctx.now)),
+      ...(await copyState(law, ctx.now)),
       ...{ kind, part, partHeading: law.partHeading, identifier, heading, reserved },
       citation: `${titleNumber} CFR ${identifier}`,
       ...readBlocks({ ...law, title: titleNumber }, titles),

@@ -8,7 +8,10 @@ export const handler = endpoint(
   getTitleContents,
   async ({ params }, ctx) => {
     const title = await readLawTitle(Number(params.title));
-    return { ...(await copyState(title, ctx.now)), children: contentsEntries(title.contents) };
+    return {
+      ...(await copyState({ title, issueDate: title.issueDate }, ctx.now)),
+      children: contentsEntries(title.contents),
+    };
   },
   ({ params }, { now }) => readCopyAhead(Number(params.title), now),
 );

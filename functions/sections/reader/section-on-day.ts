@@ -71,5 +71,6 @@ export const sectionOnDay = async (
   // Without a day the newest official text counts, even where its issue is dated ahead.
   if (!newest || (!refusal && current.date >= newest.version.date))
     return { ...law, shown: current, timeline };
-  return { ...withBlocks(law, await newest.read()), shown: newest.version, timeline };
+  const { issueDate } = newest.version;
+  return { ...withBlocks(law, await newest.read()), issueDate, shown: newest.version, timeline };
 };
