@@ -46,32 +46,6 @@ export type CopyState = z.infer<typeof CopyState>;
 /** A subtitle, chapter or subchapter above a part. */
 const Ancestor = z.object({ kind: z.string(), identifier: z.string(), heading: z.string() });
 
-/** A level of a table of contents: of a title down to its parts, of a part down to its sections. */
-export const ContentsEntry = z.object({
-  kind: z.enum([
-    "subtitle",
-    "chapter",
-    "subchapter",
-    "part",
-    "subpart",
-    "subject_group",
-    "section",
-    "appendix",
-  ]),
-  identifier: z.string(),
-  heading: z.string(),
-  reserved: z.boolean(),
-  /** What stands below the heading of a subpart or subject group: its own authority, source and notes. */
-  blocks: z.array(Block).optional(),
-  get children() {
-    return z.array(ContentsEntry);
-  },
-});
-export type ContentsEntry = z.infer<typeof ContentsEntry>;
-
-export const TitleContents = CopyState.extend({ children: z.array(ContentsEntry) });
-export type TitleContents = z.infer<typeof TitleContents>;
-
 /** Words of a text that name another place of the law. */
 export const TextLink = z.object({
   from: z.int(),
@@ -89,6 +63,32 @@ const TermUse = z.object({ from: z.int(), to: z.int(), definition: z.int() });
 export const ReadBlock = Block.extend({ links: z.array(TextLink), terms: z.array(TermUse) });
 export type ReadBlock = z.infer<typeof ReadBlock>;
 
+/** A level of a table of contents: of a title down to its parts, of a part down to its sections. */
+export const ContentsEntry = z.object({
+  kind: z.enum([
+    "subtitle",
+    "chapter",
+    "subchapter",
+    "part",
+    "subpart",
+    "subject_group",
+    "section",
+    "appendix",
+  ]),
+  identifier: z.string(),
+  heading: z.string(),
+  reserved: z.boolean(),
+  /** What stands below the heading of a subpart or subject group: its own authority, source and notes. */
+  blocks: z.array(ReadBlock).optional(),
+  get children() {
+    return z.array(ContentsEntry);
+  },
+});
+export type ContentsEntry = z.infer<typeof ContentsEntry>;
+
+export const TitleContents = CopyState.extend({ children: z.array(ContentsEntry) });
+export type TitleContents = z.infer<typeof TitleContents>;
+
 /** What a term means where it is used. */
 export const TermDefinition = z.object({
   term: z.string(),
@@ -104,9 +104,9 @@ export const PartRead = CopyState.extend({
   reserved: z.boolean(),
   ancestors: z.array(Ancestor),
   children: z.array(ContentsEntry),
-  authority: z.array(Block),
-  source: z.array(Block),
-  notes: z.array(Block),
+  authority: z.array(ReadBlock),
+  source: z.array(ReadBlock),
+  notes: z.array(ReadBlock),
   /** Whether the caller's company follows the title; null for people without a company. */
   isSelected: z.boolean().nullable(),
   /** Rulemakings of the Federal Register about the part. */

@@ -56,6 +56,12 @@ describe("the reader", () => {
     ]);
     expect(part.isSelected).toBe(false);
     expect(part.authority[0]?.text).toContain("99 U.S.C. 101");
+    const around = [part.authority, part.source, part.children[0]?.blocks ?? []];
+    expect(around.map(([block]) => block?.links.map(({ href }) => href))).toEqual([
+      ["https://www.govinfo.gov/link/uscode/99/101"],
+      ["https://www.federalregister.gov/citation/90-FR-1200"],
+      ["https://www.federalregister.gov/citation/91-FR-7"],
+    ]);
   });
 
   it("gives a section with its neighbors and versions, and its citations as links", async () => {

@@ -278,7 +278,9 @@ describe("a part", () => {
       kind: "source" as const,
       path: "",
       level: 0,
-      text: "Source:62 FR 1, unless otherwise noted.",
+      text: "Source: 62 FR 1, unless otherwise noted.",
+      links: [{ from: 8, to: 15, citation: "62 FR 1", href: "https://www.federalregister.gov/citation/62-FR-1" }],
+      terms: [],
     };
     const counts = { count: 3, applicable: 3, completed: 0 };
     open(
@@ -296,7 +298,11 @@ describe("a part", () => {
       "/cfr/21/part-11#subpart-B",
     );
     await heading(/^Part 11 - Electronic Records$/);
-    screen.getByText("Source: 62 FR 1, unless otherwise noted.");
+    const source = screen.getByRole("link", { name: /^62 FR 1/ });
+    expect([source.getAttribute("href"), source.getAttribute("target")]).toEqual([
+      "https://www.federalregister.gov/citation/62-FR-1",
+      "_blank",
+    ]);
     expect((await screen.findByRole("link", { name: /11\.10.*3 rules/ })).getAttribute("href")).toBe(
       "/cfr/21/section-11.10",
     );

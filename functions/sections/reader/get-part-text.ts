@@ -1,4 +1,5 @@
 import { getPartText } from "../../../shared/api/regulation-text.ts";
+import type { Block } from "../../../shared/regulation/text-model.ts";
 import type { Story } from "../../../shared/schemas/story.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { isComing, nextDate } from "../../regulation/federal-register/story-dates.ts";
@@ -7,6 +8,8 @@ import { selections } from "../../regulation/selections/selection-repository.ts"
 import { readLawPart } from "../../regulation/text/law-texts.ts";
 import { contentsEntries } from "./contents-entries.ts";
 import { copyState, readCopyAhead } from "./copy-state.ts";
+import { loadedTitles } from "./place-address.ts";
+import { blocksAround } from "./read-blocks.ts";
 
 /** Rulemakings about a part that are not long over. */
 const storiesOf = async (titleNumber: number, part: string, today: string): Promise<Story[]> => {
@@ -25,27 +28,31 @@ export const handler = endpoint(
   async ({ params, query }, ctx) => {
     const number = Number(params.title);
     const { companyId } = ctx.actor();
-    const [part, stories, selection] = await Promise.all([
+    const [part, stories, selection, titles] = await Promise.all([
       readLawPart(number, params.part, query.date),
       storiesOf(number, params.part, ctx.now.toISOString().slice(0, 10)),
       companyId ? selections.get(companyId, number) : undefined,
+      loadedTitles(ctx.now),
     ]);
+    const read = (blocks: readonly Block[]) =>
+      blocksAround(blocks, { title: number, part: part.part }, titles);
     return {
       ...(await copyState(part, ctx.now)),
       part: part.part,
       heading: part.heading,
       reserved: part.reserved,
       ancestors: [...part.ancestors],
-      children: contentsEntries(part.children),
-      authority: part.authority,
-      source: part.source,
-      notes: part.notes,
+      children: contentsEntries(part.children, read),
+      authority: read(part.authority),
+      source: read(part.source),
+      notes: read(part.notes),
       isSelected: companyId ? (selection?.isActive ?? false) : null,
       stories,
     };
   },
   ({ params }, { companyId, now }) => [
     ...readCopyAhead(Number(params.title), now),
+    loadedTitles(now),
     storyDocuments.list(),
     selections.get(companyId, Number(params.title)),
   ],

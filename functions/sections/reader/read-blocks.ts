@@ -1,5 +1,5 @@
 import { findCitations } from "../../../shared/citations/find-citations.ts";
-import { readerAddress } from "../../../shared/citations/found-citation.ts";
+import { type CitationContext, readerAddress } from "../../../shared/citations/found-citation.ts";
 import type { Definition } from "../../../shared/regulation/definition.ts";
 import { findTerms } from "../../../shared/regulation/find-terms.ts";
 import type { Block } from "../../../shared/regulation/text-model.ts";
@@ -15,8 +15,8 @@ const contextOf = ({ title, part, subpart, section }: Where) => ({
 });
 
 /** The citations in a text, each with its address. A citation that is not sure stays text. */
-const linksOf = (text: string, where: Where, titles: ReadonlySet<number>): TextLink[] =>
-  findCitations(text, contextOf(where)).flatMap((found): TextLink[] => {
+const linksOf = (text: string, context: CitationContext, titles: ReadonlySet<number>): TextLink[] =>
+  findCitations(text, context).flatMap((found): TextLink[] => {
     const { from, to } = found;
     if (found.kind !== "cfr") return [{ from, to, citation: text.slice(from, to), href: found.href }];
     const href = placeAddress(found.place, titles);
@@ -44,6 +44,7 @@ export const readBlocks = (
   titles: ReadonlySet<number>,
 ): { readonly blocks: ReadBlock[]; readonly definitions: TermDefinition[] } => {
   const { section, subpart, definitions, title } = where;
+  const context = contextOf(where);
   const used: Definition[] = [];
   const numberOf = (definition: Definition): number => {
     const known = used.indexOf(definition);
@@ -55,8 +56,24 @@ export const readBlocks = (
     );
   const blocks = section.blocks.map((block) => ({
     ...block,
-    links: block.table || block.image ? [] : linksOf(block.text, where, titles),
+    links: block.table || block.image ? [] : linksOf(block.text, context, titles),
     terms: isLaw(block) ? termsOf(block) : [],
   }));
   return { blocks, definitions: used.map((definition) => presentDefinition(definition, title)) };
 };
+
+/** "Authority:21 U.S.C." of the source gets its space. */
+const spaced = (block: Block): Block =>
+  block.marks ? block : { ...block, text: block.text.replace(/^(\w+:)(?=\S)/, "$1 ") };
+
+/** What stands around the sections of a part, with its links: its authority, source and notes. */
+export const blocksAround = (
+  blocks: readonly Block[],
+  context: CitationContext,
+  titles: ReadonlySet<number>,
+): ReadBlock[] =>
+  blocks.map(spaced).map((block) => ({
+    ...block,
+    links: block.table || block.image ? [] : linksOf(block.text, context, titles),
+    terms: [],
+  }));

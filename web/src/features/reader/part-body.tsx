@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { sectionName } from "../../../../shared/citations/section-name.ts";
-import type { Block } from "../../../../shared/regulation/text-model.ts";
-import type { ContentsEntry, PartRead } from "../../../../shared/schemas/regulation-text.ts";
+import type { ContentsEntry, PartRead, ReadBlock } from "../../../../shared/schemas/regulation-text.ts";
 import type { RuleFacets } from "../../../../shared/schemas/rule-query.ts";
 import { formatCount, formatDate } from "../../lib/format.ts";
 import { sectionTextPath, subpartId } from "../../lib/law-path.ts";
@@ -16,14 +15,10 @@ import { messages } from "./reader-messages.ts";
 import { useReading } from "./reading.ts";
 import { useOpenBranches } from "./use-open-branches.ts";
 
-/** "Authority:21 U.S.C." of the source gets its space. */
-const spaced = (block: Block): Block =>
-  block.marks ? block : { ...block, text: block.text.replace(/^(\w+:)(?=\S)/, "$1 ") };
-
-const Blocks = ({ blocks }: { blocks: readonly Block[] }) =>
+const Blocks = ({ blocks }: { blocks: readonly ReadBlock[] }) =>
   blocks.map((block, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text's blocks never change their order
-    <LawBlock key={index} block={{ ...spaced(block), links: [], terms: [] }} isTarget={false} />
+    <LawBlock key={index} block={block} isTarget={false} />
   ));
 
 /** Brings the subpart of the address into view, once the contents are there. */
