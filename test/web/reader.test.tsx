@@ -279,7 +279,9 @@ describe("a part", () => {
       path: "",
       level: 0,
       text: "Source: 62 FR 1, unless otherwise noted.",
-      links: [{ from: 8, to: 15, citation: "62 FR 1", href: "https://www.federalregister.gov/citation/62-FR-1" }],
+      links: [
+        { from: 8, to: 15, citation: "62 FR 1", href: "https://www.federalregister.gov/citation/62-FR-1" },
+      ],
       terms: [],
     };
     const counts = { count: 3, applicable: 3, completed: 0 };
