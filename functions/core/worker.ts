@@ -2,6 +2,7 @@ import type { Context as LambdaContext } from "aws-lambda";
 import * as z from "zod";
 import { patiently } from "./aws.ts";
 import { log } from "./log.ts";
+import { msSinceStart } from "./since-start.ts";
 
 /** What a worker knows besides its event. */
 export interface WorkerContext {
@@ -34,13 +35,13 @@ export const worker =
     run: (event: z.output<E>, ctx: Start) => Promise<unknown>,
   ): WorkerHandler =>
   async (event, context) => {
-    const startedAt = performance.now();
+    const startedAt = msSinceStart();
     const requestId = context.awsRequestId;
     try {
       const remainingMs = () => context.getRemainingTimeInMillis();
       const now = momentOf(event);
       const result = await patiently(() => run(schema.parse(event), { requestId, remainingMs, now }));
-      log.info(name, { requestId, ms: Math.round(performance.now() - startedAt) });
+      log.info(name, { requestId, ms: Math.round(msSinceStart() - startedAt) });
       return result;
     } catch (error) {
       // Thrown on: Lambda tries again twice, then the dead-letter queue keeps the event and an alarm sounds.

@@ -10,6 +10,7 @@ import { isWarmEvent } from "../../config/warm-event.ts";
 import { repeatWhile, withDeadline } from "../deadline.ts";
 import { log } from "../log.ts";
 import { isLostRace, Problem } from "../problem.ts";
+import { msSinceStart } from "../since-start.ts";
 import { table } from "../table/table.ts";
 import type { Accepted } from "./accepted.ts";
 import {
@@ -68,10 +69,10 @@ const reserveMs = 500;
  */
 export const endpoint = <C extends Contract>(contract: C, run: Run<C>, readAhead?: ReadAhead<C>): Handler => {
   // Modules are loaded by now: what comes next is a request.
-  const readyAt = performance.now();
+  const readyAt = msSinceStart();
   const states = new WeakMap<APIGatewayProxyEventV2, State>();
   const stateOf = (event: APIGatewayProxyEventV2): State => {
-    const state = states.get(event) ?? { startedAt: performance.now(), headers: {}, cookies: [] };
+    const state = states.get(event) ?? { startedAt: msSinceStart(), headers: {}, cookies: [] };
     states.set(event, state);
     return state;
   };
@@ -194,7 +195,7 @@ const logRequest = (
     requestId: lambda.awsRequestId,
     operationId: contract.operationId,
     status,
-    ms: Math.round(performance.now() - state.startedAt),
+    ms: Math.round(msSinceStart() - state.startedAt),
     ...(state.user && { userId: state.user.id }),
     ...(state.user?.companyId && { companyId: state.user.companyId }),
     ...requestMetrics(contract, readyAt),

@@ -1,5 +1,6 @@
 import DataLoader from "dataloader";
 import { type RequestUnderWay, requestUnderWay } from "../deadline.ts";
+import { msSinceStart } from "../since-start.ts";
 import type { Item, Key } from "./operation.ts";
 import type { Page, QueryOptions, Reading } from "./query-input.ts";
 
@@ -41,7 +42,7 @@ const readsOfRequest = (): SharedReads | undefined => {
   return request && shared.get(request);
 };
 
-/** Since when the request under way shares its reads, as `performance.now()`: none of them began before. */
+/** Since when the request under way shares its reads, as `msSinceStart()`: none of them began before. */
 export const sharesSince = (): number | undefined => readsOfRequest()?.since;
 
 const readingOf = (asked: Reading | undefined): Reading => asked ?? readsOfRequest()?.usual ?? "fresh";
@@ -61,7 +62,7 @@ export const shareReads = (readMany: ReadMany, usual: Reading): void => {
     );
   // Its own cache would let an item that is known wait for the batch under way.
   const batch = new DataLoader(readAll, { cache: false });
-  shared.set(request, { since: performance.now(), usual, batch, known: new Map(), ranges: [] });
+  shared.set(request, { since: msSinceStart(), usual, batch, known: new Map(), ranges: [] });
 };
 
 /** What was asked for under a name; what was read fresh will do for those who may get it late. */

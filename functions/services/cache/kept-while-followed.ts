@@ -2,6 +2,7 @@ import * as z from "zod";
 import { companyKey } from "../../core/endpoint/identity.ts";
 import { putLast } from "../../core/last-used.ts";
 import { notFound } from "../../core/problem.ts";
+import { msSinceStart } from "../../core/since-start.ts";
 import { type Operation, update } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
 
@@ -63,7 +64,7 @@ export const keptWhileFollowed = <T>(
     // What the request shares may be as old as its beginning.
     const isKnownSince = kept?.count === count && kept.since < began;
     const answer = isKnownSince ? { value, at: Date.now() } : undefined;
-    const since = isKnownSince ? kept.since : performance.now();
+    const since = isKnownSince ? kept.since : msSinceStart();
     putLast(answers, name, { count, since, answer }, mostKept);
     return value;
   };
