@@ -218,7 +218,9 @@ describe("a later issue", () => {
     const ended = await edition.endPart("7", { source: "ecfr" });
     await edition.publish({ stored: [ended] }, new Date());
     expect(ended.removed).toHaveLength(4);
-    await expect(readLawSection(number, "7.1")).rejects.toThrow("There is no");
+    await expect(readLawSection(number, "7.1")).rejects.toThrow(
+      `There is no ${number} CFR 7.1 in this copy. It was removed on 2026-06-01; an earlier date shows its text.`,
+    );
     expect(await textOf(number, "7.1", "2026-05-31")).toContain("Paper or film.");
   });
 });

@@ -43,7 +43,7 @@ describe("texts of a section that were entered by hand", () => {
     await operator.refused.getSectionText(
       404,
       { params, query: { date: "2022-01-01" } },
-      "This copy begins on 2024-03-04.",
+      "This copy begins on 2023-01-02.",
     );
   });
 

@@ -190,6 +190,17 @@ describe("a section", () => {
     );
   });
 
+  test("that was removed says when, and leads to its earlier text", async () => {
+    const message =
+      "There is no 21 CFR 11.10 in this copy. It was removed on 2026-11-27; an earlier date shows its text.";
+    open({ getSectionText: problem(404, message, { code: "text.removed" }) });
+    await screen.findByText("There is no 21 CFR 11.10 in this copy.");
+    screen.getByText("It was removed on Nov 27, 2026. Its earlier text can still be read.");
+    expect(screen.getByRole("link", { name: "Read the earlier text" }).getAttribute("href")).toBe(
+      "/cfr/21/section-11.10?date=2026-11-26",
+    );
+  });
+
   test("lists the sections that cite it, all of them when asked to", async () => {
     const last = { citation: "40 CFR 3.10", heading: "Reports.", href: "/cfr/40/section-3.10" };
     const { user } = open({ listCitingSections: { items: [last], total: 21, nextCursor: null } });

@@ -1,5 +1,5 @@
 import type { ContentsNode, SectionText } from "../../../shared/regulation/text-model.ts";
-import { notFound } from "../../core/problem.ts";
+import { notFound, Problem } from "../../core/problem.ts";
 import { issueOfPart, issueOfSection } from "./known-issue.ts";
 import { readFrame, readPartRecord, readTitleRecord } from "./law-cache.ts";
 import { getLawPointer, type LawPointer } from "./law-edition.ts";
@@ -98,7 +98,18 @@ const livingFrame = async (record: PartRecord, day: string | undefined) => {
   return { ...frame, children: livingOn(frame.children, (identifier) => gone.has(identifier)) };
 };
 
-const beginsOn = (date: string) => notFound(`This copy begins on ${date}.`, "text.before-copy");
+/** A day before the first one that a text is known of. */
+export class BeforeCopy extends Problem {
+  constructor(date: string) {
+    super(404, `This copy begins on ${date}.`, { code: "text.before-copy" });
+  }
+}
+
+const removedOn = (title: number, place: string, date: string) =>
+  notFound(
+    `There is no ${title} CFR ${place} in this copy. It was removed on ${date}; an earlier date shows its text.`,
+    "text.removed",
+  );
 
 /** The first day a part has a text of. */
 const firstDay = ({ sections, frames }: PartRecord): string =>
@@ -119,7 +130,7 @@ export const readLawPart = async (titleNumber: number, part: string, day?: strin
   if (!entry) throw missing(titleNumber, `Part ${number}`);
   const stored = await readPartRecord(entry.record);
   const begins = firstDay(stored);
-  if (day !== undefined && day < begins) throw beginsOn(begins);
+  if (day !== undefined && day < begins) throw new BeforeCopy(begins);
   const frame = await livingFrame(stored, day);
   return {
     ...{ ...frame, title: pointer, part: number, ancestors: ancestorsOf(record.contents, number) ?? [] },
@@ -155,9 +166,10 @@ export const readLawSection = async (
   const found = stored.sections.find((section) => section.identifier === name);
   const [oldest] = found?.versions ?? [];
   if (!found || !oldest) throw missing(titleNumber, name);
-  if (day !== undefined && day < oldest.date) throw beginsOn(oldest.date);
+  if (day !== undefined && day < oldest.date) throw new BeforeCopy(oldest.date);
   const version = shownOn(found, day);
-  if (!version?.text) throw missing(titleNumber, name);
+  if (!version) throw missing(titleNumber, name);
+  if (!version.text) throw removedOn(titleNumber, name, version.date);
   const [section, frame] = await Promise.all([readSectionText(version.text), livingFrame(stored, day)]);
   const leaves = leavesOf(frame.children);
   const at = leaves.findIndex((leaf) => leaf.identifier === name);

@@ -1,6 +1,6 @@
 import type { Block } from "../../../shared/regulation/text-model.ts";
 import type { TextVersion } from "../../../shared/schemas/regulation-text.ts";
-import { type LawSection, readLawSection } from "../../regulation/text/law-texts.ts";
+import { BeforeCopy, type LawSection, readLawSection } from "../../regulation/text/law-texts.ts";
 import { enteredTexts } from "./entered-texts.ts";
 
 /** A section as it stood on a day, in the official text or in one that was entered beside it. */
@@ -39,6 +39,12 @@ const readOfficial = async (
   }
 };
 
+/** Why a day has no text; where it is before the first one, that is named. */
+const refusalOf = (refusal: unknown, versions: readonly { readonly date: string }[]): unknown => {
+  const [first] = versions.map(({ date }) => date).sort();
+  return refusal instanceof BeforeCopy && first ? new BeforeCopy(first) : refusal;
+};
+
 const withBlocks = (law: LawSection, blocks: Block[]): LawSection => ({
   ...law,
   section: { ...law.section, blocks, reserved: false },
@@ -61,7 +67,8 @@ export const sectionOnDay = async (
   const { law, refusal } = await readOfficial(titleNumber, identifier, day);
   const entered = await enteredTexts(law);
   const newest = entered.find(({ version }) => version.date <= until);
-  if (refusal && !newest) throw refusal;
+  if (refusal && !newest)
+    throw refusalOf(refusal, [...law.versions, ...entered.map(({ version }) => version)]);
   const versions = law.versions.map(official);
   const current = versions[law.versions.indexOf(law.version)] ?? official(law.version);
   const timeline = [

@@ -1,6 +1,7 @@
 import { Button } from "@chakra-ui/react";
 import { BookX, ExternalLink } from "lucide-react";
 import { Link } from "react-router-dom";
+import { dayAfter } from "../../../../shared/calendar/days.ts";
 import { ApiError, statusOf } from "../../lib/api-error.ts";
 import { formatDate } from "../../lib/format.ts";
 import { titleTextPath } from "../../lib/law-path.ts";
@@ -46,6 +47,25 @@ export const NotInCopy = ({ error, ...place }: OfficialProps & { error: unknown 
         heading={heading(place.title)}
         body={body}
         actions={<OfficialButton {...place} />}
+      />
+    );
+  }
+  const [day] = isoDay.exec(sentence) ?? [];
+  if (code === "text.removed" && day) {
+    const { body, earlier } = messages.removed;
+    return (
+      <EmptyState
+        icon={BookX}
+        heading={sentence.slice(0, sentence.indexOf(" It was removed"))}
+        body={body(formatDate(day))}
+        actions={
+          <>
+            <Button asChild variant="outline">
+              <Link to={`?date=${dayAfter(day, -1)}`}>{earlier}</Link>
+            </Button>
+            <OfficialButton {...place} />
+          </>
+        }
       />
     );
   }

@@ -14,7 +14,7 @@ export const messages = {
   failed: "Failed to fetch the regulation text",
   loading: "Loading the regulation text",
   title: (number: number | string, name: string) => `Title ${number} - ${name}`,
-  part: (part: string, name: string) => `Part ${part} - ${lawName(name)}`,
+  part: (part: string, name: string) => (name ? `Part ${part} - ${lawName(name)}` : `Part ${part}`),
   section: (identifier: string, heading: string) => `§ ${identifier} ${heading}`.trim(),
   back: "Back to CFR Titles",
   rulesOfTitle: "Rules of this title",
@@ -36,6 +36,10 @@ export const messages = {
     contents: "Contents of the title",
   },
   before: { body: "Earlier text is on eCFR.gov." },
+  removed: {
+    body: (day: string) => `It was removed on ${day}. Its earlier text can still be read.`,
+    earlier: "Read the earlier text",
+  },
   noParagraph: (path: string) => `Paragraph ${path} is not in this text.`,
   contents: {
     heading: "Contents",
