@@ -40,6 +40,18 @@ describe("a company rule", () => {
     expect(screen.queryByText("Last edited")).toBeNull();
   });
 
+  test.each([
+    ["as it was copied", { ruleTextSimplified: "As it was." }, "As it was."],
+    [
+      "the master's where its text is its own",
+      { text: "Ours.", ruleTextSimplified: "Ours." },
+      "As it is now.",
+    ],
+  ])("simplifies a copy's text: %s", async (_, copy, shown) => {
+    openRule({ rule: { hasCopy: true, ...copy }, master: { ruleTextSimplified: "As it is now." } });
+    (await panel("Simplified text")).getByText(shown);
+  });
+
   test("links to web addresses alone; with keywords alone it is also tagged regulatory", async () => {
     openRule({
       master: { officialUrl: "javascript:alert(1)", keywords: [" audit ", "audit"], ruleType: [] },

@@ -28,9 +28,15 @@ const OfficialLink = ({ url }: { url: string }) =>
 
 const EditableBadge = () => <Badge tone="accent">{messages.editable}</Badge>;
 
-const Simplified = ({ master }: Pick<RuleView, "master">) => (
+/** Of a company's copy as it is until the master's update is taken; where its text is the company's own, the master's. */
+const simplifiedOf = ({ master, company }: RuleView): string =>
+  company?.hasCopy && company.ruleTextSimplified !== company.text
+    ? company.ruleTextSimplified
+    : master.ruleTextSimplified;
+
+const Simplified = ({ text, master }: { text: string } & Pick<RuleView, "master">) => (
   <Panel heading={messages.simplified}>
-    <Prose text={master.ruleTextSimplified} fallback={messages.noText} />
+    <Prose text={text} fallback={messages.noText} />
     {master.ruleTextVerbatim.trim() ? null : <OfficialLink url={master.officialUrl} />}
   </Panel>
 );
@@ -62,9 +68,11 @@ const Pair = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
 );
 
 /** The company's own wording, beside what the regulation says. */
-const OwnTexts = ({ rule: { master, company }, form }: RuleTextsProps) => {
+const OwnTexts = ({ rule, form }: RuleTextsProps) => {
+  const { master, company } = rule;
   const official = master.ruleTextVerbatim.trim();
-  const simplified = master.ruleTextSimplified.trim() ? <Simplified master={master} /> : null;
+  const plain = simplifiedOf(rule);
+  const simplified = plain.trim() ? <Simplified text={plain} master={master} /> : null;
   const text = company?.text ?? master.ruleTextVerbatim;
   return (
     <Pair
@@ -91,7 +99,11 @@ const MasterTexts = ({ master }: Pick<RuleView, "master">) => {
   const simplified = master.ruleTextSimplified.trim();
   return (
     <Pair
-      first={official && simplified && simplified !== official ? <Simplified master={master} /> : null}
+      first={
+        official && simplified && simplified !== official ? (
+          <Simplified text={simplified} master={master} />
+        ) : null
+      }
       second={
         <Panel heading={messages.text} badges={official ? <Badge>{messages.official}</Badge> : null}>
           <Prose
