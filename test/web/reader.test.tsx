@@ -282,6 +282,11 @@ describe("a section", () => {
   });
 });
 
+test.each(["/cfr/abc", "/cfr/0/part-11", "/cfr/1.5/section-11.10"])("%s is no page", async (path) => {
+  open({}, path);
+  await heading(/^404 Page Not Found$/);
+});
+
 describe("a part", () => {
   test("counts the rules of its sections, and shows what stands below a subpart, which the address can name", async () => {
     const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");

@@ -1,5 +1,6 @@
 import { useParams } from "react-router-dom";
 import { can } from "../../../shared/permissions/can.ts";
+import { TitleNumber } from "../../../shared/schemas/cfr.ts";
 import type { HorizonComparison } from "../../../shared/schemas/horizon.ts";
 import { NotFound } from "../app/not-found.tsx";
 import { AddTitleButton } from "../features/cfr-titles/add-title-button.tsx";
@@ -33,7 +34,7 @@ export const CfrTextPage = () => {
   const { title = "", place = "" } = useParams();
   const named = placeOf(place);
   const company = useCompanyReading(title);
-  if (!named) return <NotFound />;
+  if (!named || !TitleNumber.safeParse(title).success) return <NotFound />;
   return "part" in named ? (
     <PartScreen key={`${title}/${named.part}`} title={title} part={named.part} company={company} />
   ) : (
