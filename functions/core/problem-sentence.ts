@@ -26,6 +26,8 @@ const isGeneral = (message: string): boolean => /^(Must be|Expected \w+, receive
 
 const ofOne = ({ path, message }: Issue): string => {
   const label = labelOf(path);
+  // A choice between yes and no, such as `isApplicable`, has no name of its own.
+  if (message === "Required" && label.startsWith("is ")) return `Please say whether it ${label}.`;
   if (message === "Required") return `Please fill in the ${label}.`;
   return isGeneral(message)
     ? `${capital(label)}: ${message.slice(0, 1).toLowerCase()}${message.slice(1)}.`

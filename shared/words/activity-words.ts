@@ -42,6 +42,16 @@ const events: Readonly<Record<string, string>> = {
   "acknowledgement.asked-again": "Acknowledgement asked again",
   "acknowledgement.certificate-downloaded": "Certificate downloaded",
   "rules.initialised": "Rules prepared",
+  "factor.app-added": "Authenticator app added",
+  "factor.app-removed": "Authenticator app removed",
+  "factor.app-started": "Authenticator app set-up started",
+  "factor.passkey-added": "Passkey added",
+  "factor.passkey-removed": "Passkey removed",
+  "factor.passkey-renamed": "Passkey renamed",
+  "factor.passkeys-only-changed": "Sign-in with passkeys only changed",
+  "factor.recovery-codes-made": "Recovery codes created",
+  "session.confirmed": "Identity confirmed",
+  "user.factors-reset": "Two-step verification reset",
   "title.review-set": "Review of assignments set",
   "selection.added": "Title added",
   "selection.removed": "Title removed",
@@ -68,8 +78,9 @@ const events: Readonly<Record<string, string>> = {
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** `policy.attached-to-rule` → `Policy attached to rule`. */
-export const eventName = (event: string): string => events[event] ?? sentence(event.replace(/[._-]/g, " "));
+/** `policy.attached-to-rule` → `Policy attached to rule`, `sso.turned-on` → `SSO turned on`. */
+export const eventName = (event: string): string =>
+  events[event] ?? sentence(event.replace(/^sso\b/, "SSO").replace(/[._-]/g, " "));
 
 const fields: Readonly<Record<string, string>> = {
   complianceStatus: "Status",

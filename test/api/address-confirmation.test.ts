@@ -77,7 +77,10 @@ describe("the link of a registration", () => {
     const first = await tokenOf(person);
     for (let sent = 0; sent < 3; sent += 1) {
       const answer = await person.call.resendEmailConfirmation();
-      expect(answer.status, answer.text).toBe(202);
+      expect([answer.status, answer.json]).toEqual([
+        202,
+        { message: `We mailed a new link to ${person.email}. Earlier links no longer work.` },
+      ]);
     }
     const fourth = await person.call.resendEmailConfirmation();
     expect(fourth.status).toBe(429);

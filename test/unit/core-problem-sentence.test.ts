@@ -4,6 +4,7 @@ import { problemSentence } from "../../functions/core/problem-sentence.ts";
 it.each<[string, Record<string, string>]>([
   ["Please fill in the first name.", { "body.firstName": "Required" }],
   ["Please fill in the CFR title id.", { "body.cfrTitleId": "Required" }],
+  ["Please say whether it is applicable.", { "body.isApplicable": "Required" }],
   ["Please fill in 2 fields: email, role.", { "body.email": "Required", "body.role": "Required" }],
   ["Please check 2 fields: email, role.", { "body.email": "Required", "body.role": "Please select a role" }],
   [

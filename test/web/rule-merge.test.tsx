@@ -156,7 +156,7 @@ describe("a part with newer masters", () => {
     await screen.findByText("1 rule has a newer master");
     expect(screen.getAllByText("Master changed")).toHaveLength(1);
     await user.click(screen.getByRole("button", { name: "Accept All Without Conflict" }));
-    await screen.findByText("1 updated, 1 need your decision");
+    await screen.findByText("1 updated, 1 needs your decision");
     expect(api.last("mergePartRules")?.body).toEqual({ titleNumber: 21, partNo: "11", cursor: "next" });
     await user.click(screen.getByRole("button", { name: "Undo" }));
     await screen.findByText("This rule was changed since.");

@@ -143,7 +143,7 @@ export const verifyPage = (): string => `<!doctype html>
 <div id="answer" role="status"></div>
 <div id="about" hidden>
 <p>Hash of the manifest: <code id="hash"></code></p>
-<p>It is the same as on the page of evidence packs, if the manifest is the one that was made.</p>
+<p>Compare it with the hash of this pack on the Evidence packs page. Both must be the same.</p>
 </div>
 </main>
 <script>${script}</script>

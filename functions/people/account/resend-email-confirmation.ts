@@ -29,6 +29,6 @@ export const handler = endpoint(resendEmailConfirmation, async (_input, ctx) => 
       ...operations,
       ctx.activity({ target: { type: "user", id: user.id } }),
     ]);
-    return { message: `We mailed a new link to ${user.email}. Links of before work no more.` };
+    return { message: `We mailed a new link to ${user.email}. Earlier links no longer work.` };
   });
 });
