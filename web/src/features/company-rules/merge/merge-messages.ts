@@ -35,7 +35,7 @@ export const mergeMessages = {
     newer: (count: number) => `${formatCount(count, "rule")} ${count === 1 ? "has" : "have"} a newer master`,
     accept: "Accept All Without Conflict",
     accepting: "Updating…",
-    summary: (updated: number, open: number) => 
+    summary: (updated: number, open: number) =>
       `${updated} updated, ${open} ${open === 1 ? "needs" : "need"} your decision`,
     refused: (count: number) => `${formatCount(count, "rule")} could not be updated`,
     failed: "Failed to update the rules from their masters",
