@@ -113,6 +113,22 @@ it("goes on where it read the whole title, whatever a newer file of a section sa
   expect(await read("101.65")).toMatchObject({ issueDate: "2026-08-05", checkedAt: null });
 });
 
+it("calls a title behind of which a file brought a part, and loads it once it is wanted", async () => {
+  await importFile(recorded("full-2026-08-20-title-29-part-1904.xml"), "2026-04-15");
+  const state = async () =>
+    (await superAdmin.listSources()).titles.find(({ titleNumber }) => titleNumber === 29);
+  const reason = "Only parts of this title were imported from files.";
+  expect(await state()).toMatchObject({ state: "behind", reason, issueDate: "2026-04-15", sections: 2 });
+  const part = await superAdmin.getPartText({ params: { title: "29", part: "1904" }, query: {} });
+  expect(part).toMatchObject({ issueDate: "2026-04-15", checkedAt: null, reason });
+  const sources = await startSources({ folders: [] });
+  configure({ ECFR_URL: sources.endpoint });
+  await superAdmin.updateSource({ params: { title: 29 }, body: { isPinned: true } });
+  await sync(new Date());
+  await sources.close();
+  expect(await state()).toMatchObject({ state: "current", reason: null, issueDate: "2026-08-20" });
+});
+
 it("reads a part that a file brought in an older wording", async () => {
   const newest = readFileSync(join(recordings, "full-2026-08-25-title-40-part-3.xml"), "utf8");
   const older = newest.replace("may be sent", "must be sent");

@@ -11,8 +11,13 @@ export const silentSince = (checkedAt: string): string =>
 
 type Age = Pick<SourceTitle, "state" | "reason">;
 
-/** State and reason as they are at a moment: a copy that nothing confirmed for two days (`night.ts`) is behind. */
-const ageOf = ({ state, reason, checkedAt }: SourceRow, now: Date): Age => {
+/**
+ * State and reason as they are at a moment: a copy that nothing confirmed for two days (`night.ts`) is behind, and so
+ * is a title of which only files of parts and sections brought text.
+ */
+export const ageOf = ({ state, reason, checkedAt, issueDate }: SourceRow, now: Date): Age => {
+  if (state === "not_loaded" && issueDate !== null)
+    return { state: "behind", reason: reason ?? "Only parts of this title were imported from files." };
   const isSilent = checkedAt !== null && Date.parse(checkedAt) + patienceMs() <= now.getTime();
   return state === "current" && isSilent
     ? { state: "behind", reason: silentSince(checkedAt) }

@@ -140,7 +140,7 @@ const bringUp = async (sync: Sync, answer: EcfrTitles, row: SourceRow): Promise<
 
 /** Notes why a title is not newer. Its last good text stays. @returns the sentence */
 export const noteProblem = async (row: SourceRow, problem: SourceProblem): Promise<string> => {
-  const { titleNumber, checkedAt, issueDate } = row;
+  const { titleNumber, checkedAt, syncedIssue, state } = row;
   if (problem.failure !== "silent") {
     await sourceTitles.save(titleNumber, { state: "behind", reason: problem.message });
     return problem.message;
@@ -148,8 +148,10 @@ export const noteProblem = async (row: SourceRow, problem: SourceProblem): Promi
   // A source that is away for an hour makes no copy old; `ageOf` says so after two days.
   const reason = checkedAt ? silentSince(checkedAt) : problem.message;
   const before =
-    issueDate === null ? ({ state: "not_loaded", reason } as const) : ({ state: "current" } as const);
-  await sourceTitles.save(titleNumber, row.state === "behind" ? { state: "behind" } : before);
+    syncedIssue === null && state !== "current"
+      ? ({ state: "not_loaded", reason } as const)
+      : ({ state: "current" } as const);
+  await sourceTitles.save(titleNumber, state === "behind" ? { state, reason: row.reason } : before);
   return reason;
 };
 
