@@ -103,5 +103,4 @@ export const tidy = async ({ context, page }: Opened, viewport = widths.desktop)
     localStorage.clear();
   });
   await context.clearCookies();
-  await page.goto("about:blank");
 };
