@@ -48,11 +48,18 @@ test("a regulation file is previewed as of the day that it states, then imported
   await screen.findByText("Please enter a date as YYYY-MM-DD");
   expect(button("Preview").hasAttribute("disabled")).toBe(true);
   await user.click(button("Change file"));
-  const xml = "<ECFR><AMDDATE>March 2, 2026\n</AMDDATE></ECFR>";
-  await user.upload(input(), new File([xml], "title-21.xml", { type: "text/xml" }));
-  await waitFor(() =>
-    expect(screen.getByLabelText<HTMLInputElement>(/^Issue date/).value).toBe("2026-03-02"),
-  );
+  const xml = "<ECFR><AMDDATE>March 17, 2015\n</AMDDATE></ECFR>";
+  const day = () => screen.getByLabelText<HTMLInputElement>(/^Issue date/).value;
+  for (const [name, text, stated] of [
+    ["full-2026-04-01-title-21.xml", '<DIV5 PATH="/on/2026-03-31/title-21">', "2026-03-31"],
+    // The day of an amendment is no issue date.
+    ["title-21.xml", xml, ""],
+    ["ecfr-full-2026-03-02-title-21.xml", xml, "2026-03-02"],
+  ] as const) {
+    await user.upload(input(), new File([text], name, { type: "text/xml" }));
+    await waitFor(() => expect(day()).toBe(stated));
+    if (stated !== "2026-03-02") await user.click(button("Change file"));
+  }
   await user.click(button("Preview"));
   await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
   answerUpload(200);

@@ -1,6 +1,6 @@
 import { Button, Input } from "@chakra-ui/react";
 import { Upload } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { FormField } from "../../ui/form-field.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { messages } from "./official-text-messages.ts";
@@ -10,12 +10,18 @@ import { type FileImport, useFileImport } from "./use-file-import.ts";
 /** Import Regulation File: choose file and day, preview or upload, watch the import. */
 const ImportRegulationDialog = ({ onClose }: { onClose: () => void }) => {
   const [issueDate, setIssueDate] = useState("");
+  const stated = useRef("");
   const regulation = useFileImport(regulationCalls(issueDate));
   const choose = (file: File) => {
     regulation.choose(file);
     // A file that cannot be read is told of when it is sent.
     void issueDateIn(file).then(
-      (day) => day && setIssueDate(day),
+      (day = "") => {
+        // A day that another file stated says nothing of this one; one that a person typed stays.
+        const before = stated.current;
+        stated.current = day;
+        setIssueDate((shown) => (day !== "" || shown === before ? day : shown));
+      },
       () => undefined,
     );
   };

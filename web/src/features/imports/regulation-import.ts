@@ -25,17 +25,12 @@ export const regulationCalls = (issueDate: string): ImportCalls => ({
 /** Letters at a file's beginning that are searched for its day. */
 const headLength = 20_000;
 
-const localDay = (date: Date): string | undefined =>
-  Number.isNaN(date.getTime())
-    ? undefined
-    : [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-        .map((part) => String(part).padStart(2, "0"))
-        .join("-");
-
-/** The day that a file states: "March 2, 2026" in AMDDATE of a bulk file, or "/on/2026-03-02/" in one of the API. */
+/**
+ * The issue date that a file states: "/on/2026-03-02/" in one of the API, or a name such as
+ * "ecfr-full-2026-03-02-title-21.xml". AMDDATE of a bulk file is the day of an amendment, and no issue date.
+ */
 export const issueDateIn = async (file: File): Promise<string | undefined> => {
+  const named = /(\d{4}-\d{2}-\d{2})[-_]title-\d/.exec(file.name)?.[1];
   const head = await file.slice(0, headLength).text();
-  const amended = /<AMDDATE>\s*([^<]+?)\s*<\/AMDDATE>/.exec(head)?.[1];
-  if (amended) return localDay(new Date(amended.replace(".", "")));
-  return /\/on\/(\d{4}-\d{2}-\d{2})\//.exec(head)?.[1];
+  return /\/on\/(\d{4}-\d{2}-\d{2})\//.exec(head)?.[1] ?? named;
 };
