@@ -170,9 +170,9 @@ describe("a file that is no regulation", () => {
       '<!DOCTYPE a [<!ENTITY b "c">]><DIV5 N="1"/>',
       "The file has a document type, which regulation does not need.",
     ],
-    ["an entity", '<DIV5 N="1"><P>&b;</P></DIV5>', "The file is not well-formed XML at line 1."],
+    ["an entity", '<DIV5 N="1"><P>&b;</P></DIV5>', "This is not eCFR XML."],
     ["more than 100 levels", deep, "The file has more than 100 levels."],
-    ["plain text", "No XML at all", "The file is not well-formed XML at line 1."],
+    ["plain text", "No XML at all", "This is not eCFR XML."],
     ["nothing", "", "This is not eCFR XML."],
   ])("is refused: %s", (_, text, message) => {
     expect(() => parseRegulation(text)).toThrow(expect.objectContaining({ status: 415, message }));

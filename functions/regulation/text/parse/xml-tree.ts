@@ -37,7 +37,7 @@ export const readXml = (xml: string, { onElement }: TreeOptions = {}): XmlElemen
   };
   const add = (text: string) => void open.at(-1)?.children.push(text);
 
-  parser.onerror = () => stop(refuse(`The file is not well-formed XML at line ${parser.line + 1}.`));
+  parser.onerror = () => stop(notRegulation());
   parser.ondoctype = () => stop(refuse("The file has a document type, which regulation does not need."));
   parser.ontext = add;
   parser.oncdata = add;
