@@ -190,6 +190,11 @@ describe("a section", () => {
     );
   });
 
+  test("whose part has no name stands below its number alone", async () => {
+    open({ getPartText: { ...part, heading: "" } });
+    await screen.findByText("Part 11");
+  });
+
   test("that was removed says when, and leads to its earlier text", async () => {
     const message =
       "There is no 21 CFR 11.10 in this copy. It was removed on 2026-11-27; an earlier date shows its text.";
