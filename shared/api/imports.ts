@@ -91,7 +91,17 @@ export const importRegulation = contract({
   audit: "regulation-import.started",
   also: [404],
   success: 202,
-  body: UploadedFile.extend({ issueDate: LawDay, previewJobId }),
+  // A preview names the file and the day itself; what is sent beside it must be the same.
+  body: UploadedFile.extend({ issueDate: LawDay, previewJobId })
+    .partial({ objectKey: true, issueDate: true })
+    .refine(({ objectKey, previewJobId: confirmed }) => objectKey || confirmed, {
+      path: ["objectKey"],
+      message: "Please choose a file",
+    })
+    .refine(({ issueDate, previewJobId: confirmed }) => issueDate || confirmed, {
+      path: ["issueDate"],
+      message: "Please enter a date as YYYY-MM-DD",
+    }),
   response: Started,
 });
 

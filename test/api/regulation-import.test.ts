@@ -28,7 +28,7 @@ const preview = async (objectKey: string, issueDate: string) =>
     (await operator.previewImport({ body: { objectKey, kind, issueDate, name: "title.xml" } })).jobId,
     "preview",
   );
-const confirm = async (body: { objectKey: string; issueDate: string; previewJobId?: string }) =>
+const confirm = async (body: { objectKey?: string; issueDate?: string; previewJobId?: string }) =>
   finished((await operator.importRegulation({ body: { ...body, name: "title.xml" } })).jobId, "import");
 
 describe("a file of regulation", () => {
@@ -73,7 +73,16 @@ describe("a file of regulation", () => {
       { id: "49 CFR 7.1", changes: [{ field: "class", before: "", after: "Substantive" }] },
     ]);
     expect(seen.preview?.removed).toMatchObject([{ id: "49 CFR 7.2" }]);
-    await confirm({ objectKey, issueDate: "2026-03-02", previewJobId: seen.jobId });
+    const { jobId: previewJobId } = seen;
+    await operator.refused.importRegulation(400, { body: { issueDate: "2026-03-03", previewJobId } });
+    const other = { objectKey: await upload(xml), previewJobId };
+    await operator.refused.importRegulation(
+      404,
+      { body: other },
+      "The preview was not found. Preview the file again.",
+    );
+    // The preview alone names the file and the day.
+    expect(await confirm({ previewJobId })).toMatchObject({ status: "done", issueDate: "2026-03-02" });
     const read = async (day?: string) =>
       JSON.stringify((await readLawSection(49, "7.1", day)).section.blocks);
     expect(await read()).toContain("must be used");
@@ -101,6 +110,9 @@ describe("a file of regulation", () => {
   it.each([
     ["<CFRGRANULE><FDSYS/></CFRGRANULE>", "This is the annual edition of govinfo. Please use the eCFR XML."],
     ["<html><body/></html>", "This is not eCFR XML."],
+    ["<html><body><p>Broken</body>", "This is not eCFR XML."],
+    ["hello", "This is not eCFR XML."],
+    ['{"rules":[]}', "This is not eCFR XML."],
     [Buffer.from([0xff, 0xfe, 0x00]), "This is not eCFR XML."],
     ["<DIV5 N='7' TYPE='PART'>\n<HEAD>PART 7—X</HEAD>\n<DIV8", /^The file ends early at line \d+\.$/],
   ])("is refused at once with what it is: %s", async (text, message) => {

@@ -1,7 +1,19 @@
 import { conflict, notFound } from "../../core/problem.ts";
 import type { Uploader } from "../../services/uploads/upload-keys.ts";
 import { importJobs } from "./import-job-repository.ts";
-import { libraryOf, type Upload } from "./import-record.ts";
+import { type ImportRecord, libraryOf, type Upload } from "./import-record.ts";
+
+export const noPreview = () => notFound("The preview was not found. Preview the file again.");
+
+/** A preview of the caller's own. @throws 404 for any other */
+export const mustFindPreview = async (
+  jobId: string,
+  { companyId, userId }: Uploader,
+): Promise<ImportRecord> => {
+  const preview = await importJobs.get(libraryOf(companyId), jobId, "preview");
+  if (preview?.createdBy !== userId) throw noPreview();
+  return preview;
+};
 
 /**
  * The state of the library that a preview of this very upload compared with, so that the import can say
@@ -11,11 +23,10 @@ import { libraryOf, type Upload } from "./import-record.ts";
 export const confirmedPreview = async (
   jobId: string,
   { objectKey, eTag }: Upload,
-  { companyId, userId }: Uploader,
+  uploader: Uploader,
 ): Promise<string> => {
-  const preview = await importJobs.get(libraryOf(companyId), jobId, "preview");
-  if (preview?.createdBy !== userId || preview.objectKey !== objectKey)
-    throw notFound("The preview was not found. Preview the file again.");
+  const preview = await mustFindPreview(jobId, uploader);
+  if (preview.objectKey !== objectKey) throw noPreview();
   if (preview.eTag !== eTag)
     throw conflict("The file changed after it was previewed. Preview it again.", "preview.stale");
   if (preview.base === null)
