@@ -49,10 +49,11 @@ const syncTitle = async (title: number, folders: readonly string[] = [], answers
 const recorded = (file: string): string => readFileSync(join(recordings, file), "utf8");
 const october = recorded("full-2026-10-01-title-21-part-11.xml");
 
+const tree = recorded("structure-2026-10-01-title-21.json");
 const november = october.replace("Uses encryption or", "Uses both encryption and");
 
 /** What the source answers of an issue of title 21; § 11.30 has other words since November 10. */
-const issueOf = (issueDate: string, xml: string): Answers => {
+const issueOf = (issueDate: string, xml: string, structure = tree): Answers => {
   const dates = { latest_amended_on: issueDate, latest_issue_date: issueDate, up_to_date_as_of: issueDate };
   const title = { number: 21, name: "Food and Drugs", ...dates, reserved: false };
   const { content_versions: versions, meta } = JSON.parse(recorded("versions-title-21.json"));
@@ -62,7 +63,7 @@ const issueOf = (issueDate: string, xml: string): Answers => {
       /titles\.json$/,
       JSON.stringify({ titles: [title], meta: { date: issueDate, import_in_progress: false } }),
     ],
-    [/structure/, recorded("structure-2026-10-01-title-21.json")],
+    [/structure/, structure],
     [
       /versions/,
       JSON.stringify({ content_versions: [{ ...versions[0], ...amended, identifier: "11.30" }], meta }),
@@ -80,6 +81,11 @@ const importFile = async (xml: string, issueDate: string) => {
   return superAdmin.getImport({ params: { jobId } });
 };
 
+const read = async (identifier: string, date?: string) => {
+  const params = { title: "21", section: identifier };
+  return superAdmin.getSectionText({ params, query: date ? { date } : {} });
+};
+
 it("goes on where it read the whole title, whatever a newer file of a section says", async () => {
   const { state: loaded } = await syncTitle(21, [], issueOf("2026-10-01", october));
   expect(loaded).toMatchObject({ state: "current", issueDate: "2026-10-01" });
@@ -94,10 +100,6 @@ it("goes on where it read the whole title, whatever a newer file of a section sa
   expect(await words("11.30")).toContain("Uses both encryption");
   // The file is newer than the issue.
   expect(await words("11.10")).toContain("As filed.");
-  const read = async (identifier: string, date?: string) => {
-    const params = { title: "21", section: identifier };
-    return superAdmin.getSectionText({ params, query: date ? { date } : {} });
-  };
   // Each text names the issue up to which it is known; one of an earlier day, the issue that brought it.
   expect((await read("11.30")).issueDate).toBe("2026-11-10");
   expect(await read("11.10")).toMatchObject({ issueDate: "2026-11-25", copyOf: "2026-11-10" });
@@ -111,6 +113,15 @@ it("goes on where it read the whole title, whatever a newer file of a section sa
   const alone = file.replaceAll("11.10", "101.65");
   expect(await importFile(alone, "2026-08-05")).toMatchObject({ status: "done", created: 1 });
   expect(await read("101.65")).toMatchObject({ issueDate: "2026-08-05", checkedAt: null });
+});
+
+it("ends a part that a later issue has no more, and leaves those that only files brought", async () => {
+  const reserved = tree.replaceAll('"reserved": false', '"reserved": true');
+  const { run: last } = await syncTitle(21, [], issueOf("2026-11-26", november, reserved));
+  expect(last).toMatchObject([{ titleNumber: 21, removed: 6, reason: null }]);
+  await superAdmin.refused.getSectionText(404, { params: { title: "21", section: "11.30" }, query: {} });
+  expect((await read("11.30", "2026-11-25")).issueDate).toBe("2026-11-10");
+  expect(await read("101.65")).toMatchObject({ issueDate: "2026-08-05" });
 });
 
 it("calls a title behind of which a file brought a part, and loads it once it is wanted", async () => {

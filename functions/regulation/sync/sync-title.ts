@@ -114,14 +114,18 @@ const load = async (sync: Sync, row: SourceRow, day: string): Promise<Counts> =>
   }
   const edition = await sync.store.openEdition(title, issueDate);
   const gone = published.filter((part) => !parts.includes(part));
-  const { sections, issueDate: known } = await edition.publish(
+  const {
+    sections,
+    issueDate: known,
+    ended,
+  } = await edition.publish(
     stored,
     { titleName: structure.label_description, contents, gone, newParts: has !== null },
     sync.now(),
   );
   await sourceTitles.save(title, { issueDate: known, syncedIssue: issueDate, sections });
   await drafts.clear(title);
-  return countsOf(stored);
+  return countsOf([...stored, ...ended]);
 };
 
 const bringUp = async (sync: Sync, answer: EcfrTitles, row: SourceRow): Promise<Counts> => {

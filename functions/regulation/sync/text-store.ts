@@ -22,12 +22,16 @@ interface Edition {
    * @throws SourceProblem for XML that was cut, or is none
    */
   putPart(part: string, xml: Buffer, substantive: SubstantiveFlags): Promise<StoredPart>;
-  /** Switches the title to its next state, whole. @returns its sections, and the issue up to which it is known */
+  /** Switches the title to its next state, whole. @returns its sections, the issue up to which it is known, and the parts that ended */
   publish(
     stored: readonly StoredPart[],
     issue: IssueContents,
     now: Date,
-  ): Promise<{ readonly sections: number; readonly issueDate: string }>;
+  ): Promise<{
+    readonly sections: number;
+    readonly issueDate: string;
+    readonly ended: readonly StoredPart[];
+  }>;
 }
 
 /** Where texts are kept. */
