@@ -149,8 +149,8 @@ export const handler = endpoint(createChangeTasks, async ({ params, body: { requ
     ...tellings.slice(0, tellingsOfTransaction).flat(),
     ctx.activity({
       target: { type: "change", id: change.id },
-      before: { state: change.state },
-      after: { state: next.state, ownerId: owned },
+      ...(next.state !== change.state && { before: { state: change.state } }),
+      after: { ...(next.state !== change.state && { state: next.state }), ownerId: owned },
     }),
   ]);
   const others = tellings.slice(tellingsOfTransaction);
