@@ -29,11 +29,10 @@ const findAll = async (query: Query, companyId: string | null, offset: number, l
   const { q, kind, titleNumber, partNo } = query;
   const page = (of: Query["kind"]) => (kind === of ? { offset, limit } : countOnly);
   const place = { titleNumber, ...(titleNumber !== undefined && { partNo }) };
+  const list = companyId ? await companyRuleList(companyId) : undefined;
   const [rules, texts, documents, people] = await Promise.all([
-    companyId
-      ? companyRuleList(companyId).then((list) => matchingRules(list, q, { ...place, ...page("rules") }))
-      : { rules: [], ruleTotal: 0 },
-    matchingTexts(q, { ...place, ...page("text") }),
+    list ? matchingRules(list, q, { ...place, ...page("rules") }) : { rules: [], ruleTotal: 0 },
+    matchingTexts(q, { ...place, ...page("text"), followed: list?.titleNumbers ?? new Set() }),
     companyId ? searchDocuments(companyId, q, page("policies")) : noDocuments,
     companyId ? matchingPeople(companyId, q) : [],
   ]);

@@ -6,6 +6,8 @@ type TextHit = SearchResult["sections"][number];
 interface TextSearch {
   readonly titleNumber?: number | undefined;
   readonly partNo?: string | undefined;
+  /** Titles of the reader's company. */
+  readonly followed: ReadonlySet<number>;
   readonly offset: number;
   readonly limit: number;
 }

@@ -43,10 +43,13 @@ export const handler = endpoint(
   async ({ query }, ctx) => {
     const typed = typedText(query.q);
     const { companyId } = ctx.actor();
+    const reading = readerOf(companyId, ctx.now);
     const [reader, documents, texts, people] = await Promise.all([
-      readerOf(companyId, ctx.now),
+      reading,
       companyId ? searchDocuments(companyId, typed.text) : noDocuments,
-      matchingTexts(typed.text, { offset: 0, limit: shown }),
+      reading.then(({ selected }) =>
+        matchingTexts(typed.text, { offset: 0, limit: shown, followed: selected }),
+      ),
       companyId ? matchingPeople(companyId, typed.text) : [],
     ]);
     const [citations, found] = await Promise.all([

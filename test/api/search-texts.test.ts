@@ -79,6 +79,14 @@ describe("the search over regulation text", () => {
     expect(hit?.passage.text).not.toBe("");
   });
 
+  it("answers the cited section of the company's own titles first", async () => {
+    const { admin: own } = await aStaffedCompany();
+    await own.addSelection({ body: { cfrTitleId: "40" } });
+    expect(names(await results(own, "7.2"))).toEqual(["40 7.2", "21 7.2", "40 7.1"]);
+    const { sections } = await search(own, "7.2");
+    expect(sections.map(({ titleNumber }) => titleNumber)).toEqual([40, 21, 40]);
+  });
+
   it("is filtered by title and part, page by page, and each page belongs to its question", async () => {
     expect(names(await results(admin, "barrels"))).toEqual(["40 7.1"]);
     expect(names(await results(admin, "lids", { titleNumber: "21", partNo: "7" }))).toContain("21 7.2");

@@ -28,21 +28,30 @@ const textOf = async (
   return undefined;
 };
 
+interface CitedIn {
+  readonly titleNumber?: number | undefined;
+  readonly partNo?: string | undefined;
+  /** Titles that come first. */
+  readonly followed: ReadonlySet<number>;
+}
+
 /**
  * The sections that the typed text cites, in the order it cites them; of a section without a title, that of each
- * title. Reads a slice of places for each title that has the part.
+ * title, those followed first. Reads a slice of places for each title that has the part.
  */
 export const citedTexts = async (
   list: IndexList,
   typed: string,
-  scope: { readonly titleNumber?: number | undefined; readonly partNo?: string | undefined },
+  { followed, ...scope }: CitedIn,
   read: ReadPlaces,
 ): Promise<Hit[]> => {
+  const rank = ({ titleNumber }: IndexedTitle) => Number(!followed.has(titleNumber));
+  const titles = list.titles.toSorted((a, b) => rank(a) - rank(b));
   const wanted = parseCitations(typed)
     .slice(0, mostCitations)
     .filter(({ part }) => !scope.partNo || scope.partNo === part)
     .flatMap((citation) =>
-      list.titles
+      titles
         .filter(({ titleNumber }) => (citation.title ?? titleNumber) === titleNumber)
         .filter(({ titleNumber }) => (scope.titleNumber ?? titleNumber) === titleNumber)
         .map((title) => ({ citation, title })),

@@ -59,6 +59,8 @@ const present = async (list: IndexList, hit: Hit, query: TypedQuery): Promise<Fo
 interface TextSearch {
   readonly titleNumber?: number | undefined;
   readonly partNo?: string | undefined;
+  /** Titles whose sections come first where several have the one that is cited. */
+  readonly followed?: ReadonlySet<number>;
   readonly offset: number;
   readonly limit: number;
 }
@@ -70,14 +72,14 @@ interface TextSearch {
  */
 export const searchTexts = async (
   typed: string,
-  { titleNumber, partNo, offset, limit }: TextSearch,
+  { titleNumber, partNo, followed = new Set(), offset, limit }: TextSearch,
 ): Promise<FoundTexts> => {
   const list = await openTextIndex();
   const scope = list && scopeOf(list, titleNumber, partNo);
   if (!list || !scope) return nothing;
   const query = typedQuery(typed);
   const [cited, found] = await Promise.all([
-    citedTexts(list, typed, { titleNumber, partNo }, readPlaces),
+    citedTexts(list, typed, { titleNumber, partNo, followed }, readPlaces),
     findTexts(sliceIndex(list, textIndex.readSlice), query, scope),
   ]);
   const hits = [...new Map([...cited, ...found].map((hit) => [`${hit.title} ${hit.text}`, hit])).values()];
