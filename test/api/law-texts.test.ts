@@ -9,6 +9,7 @@ import {
   readLawTitle,
 } from "../../functions/regulation/text/law-texts.ts";
 import { parseRegulation } from "../../functions/regulation/text/parse/parse-regulation.ts";
+import { leavesOf } from "../../functions/regulation/text/part-frame.ts";
 import { loadRegulation } from "../support/server/load-regulation.ts";
 
 const sample = readFileSync(new URL("../fixtures/regulation/title-99.xml", import.meta.url), "utf8");
@@ -203,6 +204,17 @@ describe("a later issue", () => {
     expect((await readLawTitle(number)).issueDate).toBe("2026-05-01");
     await load(number, "2026-02-01", second);
     expect(await history(number, "7.9")).toEqual(["2026-05-01 new", "2026-03-02 removed", "2026-02-01 new"]);
+  });
+
+  it("lists a section of an older issue that comes after a newer file of another one", async () => {
+    const number = newTitle();
+    await load(number, "2026-03-02");
+    await load(number, "2026-05-01", section(edited(added), "7.9"));
+    await load(number, "2026-04-01", edited(added).replaceAll("7.9", "7.8"));
+    const { children } = await readLawPart(number, "7");
+    const listed = leavesOf(children).map(({ identifier }) => identifier);
+    expect(listed).toEqual(expect.arrayContaining(["7.1", "7.8", "7.9"]));
+    expect(listed).toHaveLength(6);
   });
 
   it("replaces a section alone, and ends a part that is gone", async () => {

@@ -12,7 +12,7 @@ import {
   type StoredSection,
   type TitleRecord,
 } from "./law-records.ts";
-import { type Ancestor, ancestorsOf, livingOn, subpartOf } from "./law-tree.ts";
+import { type Ancestor, ancestorsOf, livingNodes, subpartOf } from "./law-tree.ts";
 import { leavesOf } from "./part-frame.ts";
 import { versionOn } from "./section-history.ts";
 import { readSectionText, readSectionTexts } from "./section-packs.ts";
@@ -92,10 +92,8 @@ const shownOn = ({ versions }: StoredSection, day: string | undefined): SectionV
 
 const livingFrame = async (record: PartRecord, day: string | undefined) => {
   const frame = await frameOn(record, day);
-  const gone = new Set(
-    record.sections.filter((section) => !shownOn(section, day)?.text).map(({ identifier }) => identifier),
-  );
-  return { ...frame, children: livingOn(frame.children, (identifier) => gone.has(identifier)) };
+  const isLiving = (section: StoredSection) => Boolean(shownOn(section, day)?.text);
+  return { ...frame, children: livingNodes(frame.children, record, isLiving) };
 };
 
 /** A day before the first one that a text is known of. */

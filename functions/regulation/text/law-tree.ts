@@ -1,5 +1,5 @@
 import type { ContentsNode } from "../../../shared/regulation/text-model.ts";
-import { type FrameNode, foldIdentifier } from "./law-records.ts";
+import { type FrameNode, foldIdentifier, type PartRecord, type StoredSection } from "./law-records.ts";
 import { leavesOf } from "./part-frame.ts";
 
 /** A level above a part, and what a list says of it. */
@@ -15,11 +15,30 @@ export const ancestorsOf = (nodes: readonly ContentsNode[], part: string): Ances
   return undefined;
 };
 
-/** Sections that had no text on the day are no part of its contents. */
-export const livingOn = (nodes: readonly FrameNode[], isGone: (identifier: string) => boolean): FrameNode[] =>
+const livingOn = (nodes: readonly FrameNode[], isGone: (identifier: string) => boolean): FrameNode[] =>
   nodes
     .filter((node) => node.children || !isGone(node.identifier))
     .map((node) => (node.children ? { ...node, children: livingOn(node.children, isGone) } : node));
+
+/**
+ * The contents of a part on a day, without sections that had no text then. Those of an issue that came late, after a
+ * newer file, stand last.
+ */
+export const livingNodes = (
+  nodes: readonly FrameNode[],
+  { part, sections }: PartRecord,
+  isLiving: (section: StoredSection) => boolean,
+): FrameNode[] => {
+  const living = new Map(sections.filter(isLiving).map((section) => [section.identifier, section]));
+  const known = new Set(sections.map(({ identifier }) => identifier));
+  const shown = livingOn(nodes, (identifier) => known.has(identifier) && !living.has(identifier));
+  for (const { identifier } of leavesOf(nodes)) living.delete(identifier);
+  const late = [...living.values()].map(({ identifier, heading }): FrameNode => {
+    const kind = identifier.startsWith(`${part}.`) ? "section" : "appendix";
+    return { kind, identifier, heading, reserved: false };
+  });
+  return [...shown, ...late];
+};
 
 /** The subpart that holds a section. */
 export const subpartOf = (nodes: readonly FrameNode[], section: string): string | undefined =>
