@@ -103,4 +103,6 @@ export const tidy = async ({ context, page }: Opened, viewport = widths.desktop)
     localStorage.clear();
   });
   await context.clearCookies();
+  // What a test puts into a page itself would be held to the policy of that answer.
+  await page.goto("about:blank");
 };
