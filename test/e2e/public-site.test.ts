@@ -66,6 +66,21 @@ describe("a prospect", () => {
     expect(errors).toEqual([]);
   });
 
+  it("presses a link just as the app takes the place of the drawn page, and gets there", async () => {
+    const { page, errors } = await newPerson();
+    await page.goto("/landing");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).hover();
+    await page.mouse.down();
+    await page.waitForFunction(() =>
+      performance.getEntriesByType("resource").some(({ name }) => name.includes("/assets/start-")),
+    );
+    // Longer than the app takes from there to its first drawing.
+    await page.waitForTimeout(700);
+    await page.mouse.up();
+    await page.getByRole("heading", { level: 1, name: "Terms of Service" }).waitFor();
+    expect(errors).toEqual([]);
+  });
+
   it("plays the tour with its captions, and is taken to the features", async () => {
     const { page, errors } = await newPerson();
     await page.goto("/landing");

@@ -20,12 +20,18 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** ms that the calls of a known person's screen may take to go out before something is drawn: drawing would hold them up. */
 const mostWaiting = 50;
 
+/** Ends once nothing of the page is pressed: replaced under one's hand, it would take no click. */
+const released = async (): Promise<void> => {
+  while (root.matches(":active")) await pause(20);
+};
+
 /** Takes the place of what the build has drawn of the page, which is of no use until then where it is a form. */
 const start = async (): Promise<void> => {
   if (root.hasChildNodes()) {
     await loadDrawn(window.location);
     // A breath between reading the code and running it, in which the page can answer.
     await pause(0);
+    await released();
   } else await Promise.race([opened, pause(mostWaiting)]);
   flushSync(() =>
     createRoot(root).render(
