@@ -58,16 +58,16 @@ describe("the worker of reminders", () => {
     await beginRemindersAfter(dayAfter(day, -1));
     const written: number[] = [];
     while (!(await isDone(day)) && written.length < 12) {
-      let steps = 20;
+      let steps = 21;
       const remainingMs = () => {
         steps -= 1;
         return steps > 0 ? 60_000 : 14_000;
       };
       written.push(await remindOn(day, `${12 + written.length}:10`, remainingMs));
     }
-    expect(written.length).toBeGreaterThan(2);
-    // The last hour may only have to note that all are told.
-    expect(written.slice(0, -1).every((mails) => mails > 0)).toBe(true);
+    // An hour's steps may be used up by companies that were done before.
+    expect(written.filter((mails) => mails > 0).length).toBeGreaterThan(1);
+    expect(await isDone(day)).toBe(true);
     expect(await mailCounts(people)).toEqual(people.map(() => 1));
   });
 
