@@ -1,4 +1,4 @@
-import { createUpload, maxImportBytes } from "../../shared/api/imports.ts";
+import { createUpload, importTooLarge, maxImportBytes } from "../../shared/api/imports.ts";
 import { maxPolicyBytes, policyTooLarge } from "../../shared/schemas/policy.ts";
 import { endpoint } from "../core/endpoint/endpoint.ts";
 import { forbidden, tooLarge } from "../core/problem.ts";
@@ -10,7 +10,7 @@ import { countUpload } from "../services/uploads/upload-limits.ts";
 /** By what is uploaded, in bytes. Where no size is given, the content is weighed as it is taken over. */
 const limits = {
   document: { most: maxPolicyBytes, refusal: policyTooLarge },
-  import: { most: maxImportBytes, refusal: "File size must be less than 50MB" },
+  import: { most: maxImportBytes, refusal: importTooLarge },
 };
 
 export const handler = endpoint(createUpload, async ({ body }, ctx) => {

@@ -5,6 +5,8 @@ import { contract, Document } from "./contract.ts";
 
 /** Largest file of an import, in bytes. */
 export const maxImportBytes = 50 * 1024 * 1024;
+/** What an upload is told that cannot be taken. */
+export const importTooLarge = "File size must be less than 50MB";
 
 const JobId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, "Expected the id of an import");
 const ByJob = z.object({ jobId: JobId });

@@ -1,4 +1,4 @@
-import { maxImportBytes } from "../../../shared/api/imports.ts";
+import { importTooLarge, maxImportBytes } from "../../../shared/api/imports.ts";
 import type { ImportKind } from "../../../shared/schemas/import-job.ts";
 import type { Context } from "../../core/endpoint/context.ts";
 import type { UploadedFile } from "../../core/endpoint/multipart.ts";
@@ -49,7 +49,7 @@ export const mustFindUpload = async (
   format: Format = "json",
 ): Promise<Upload> => {
   const found = await mustFindOwnUpload(objectKey, uploader);
-  if (found.size >= maxImportBytes) throw tooLarge("File size must be less than 50MB");
+  if (found.size >= maxImportBytes) throw tooLarge(importTooLarge);
   if (name !== undefined) requireFormat(format, name, found.type);
   return { ...found, objectKey, name: name ?? formats[format].called };
 };

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { maxImportBytes } from "../../../shared/api/imports.ts";
+import { importTooLarge, maxImportBytes } from "../../../shared/api/imports.ts";
 import type { Batch, Wrapper } from "../../services/json/entry-batches.ts";
 import { FileProblem } from "../../services/json/file-problem.ts";
 import { Utf8Guard } from "../../services/json/utf8-guard.ts";
@@ -90,7 +90,7 @@ export const readRuleFile = async (
   let size = 0;
   for await (const chunk of source) {
     size += chunk.length;
-    if (size >= maxImportBytes) throw new FileProblem("File size must be less than 50MB.");
+    if (size >= maxImportBytes) throw new FileProblem(`${importTooLarge}.`);
     for (let from = 0; from < chunk.length; from += pieceBytes) {
       await give(slicer.push(guard.push(chunk.subarray(from, from + pieceBytes))));
     }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { maxImportBytes } from "../../../shared/api/imports.ts";
+import { importTooLarge, maxImportBytes } from "../../../shared/api/imports.ts";
 import { FileProblem, maxBadRows, TooManyBadRows } from "../../services/json/file-problem.ts";
 import { foreignField } from "../../services/json/foreign-file.ts";
 import { JsonScanner } from "../../services/json/json-scanner.ts";
@@ -24,7 +24,7 @@ const readJson = async (source: AsyncIterable<Uint8Array>): Promise<unknown> => 
   };
   for await (const chunk of source) {
     size += chunk.length;
-    if (size >= maxImportBytes) throw new FileProblem("File size must be less than 50MB.");
+    if (size >= maxImportBytes) throw new FileProblem(`${importTooLarge}.`);
     take(guard.push(chunk));
   }
   take(guard.end());
