@@ -29,10 +29,15 @@ const findAll = async (query: Query, companyId: string | null, offset: number, l
   const { q, kind, titleNumber, partNo } = query;
   const page = (of: Query["kind"]) => (kind === of ? { offset, limit } : countOnly);
   const place = { titleNumber, ...(titleNumber !== undefined && { partNo }) };
-  const list = companyId ? await companyRuleList(companyId) : undefined;
+  const reading = companyId ? companyRuleList(companyId) : Promise.resolve(undefined);
   const [rules, texts, documents, people] = await Promise.all([
-    list ? matchingRules(list, q, { ...place, ...page("rules") }) : { rules: [], ruleTotal: 0 },
-    matchingTexts(q, { ...place, ...page("text"), followed: list?.titleNumbers ?? new Set() }),
+    reading.then((list) =>
+      list ? matchingRules(list, q, { ...place, ...page("rules") }) : { rules: [], ruleTotal: 0 },
+    ),
+    matchingTexts(q, {
+      ...{ ...place, ...page("text") },
+      followed: () => reading.then((list) => list?.titleNumbers ?? new Set()),
+    }),
     companyId ? searchDocuments(companyId, q, page("policies")) : noDocuments,
     companyId ? matchingPeople(companyId, q) : [],
   ]);

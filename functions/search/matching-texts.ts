@@ -6,8 +6,8 @@ type TextHit = SearchResult["sections"][number];
 interface TextSearch {
   readonly titleNumber?: number | undefined;
   readonly partNo?: string | undefined;
-  /** Titles of the reader's company. */
-  readonly followed: ReadonlySet<number>;
+  /** Titles of the reader's company; words are looked for while they are read. */
+  readonly followed: () => Promise<ReadonlySet<number>>;
   readonly offset: number;
   readonly limit: number;
 }

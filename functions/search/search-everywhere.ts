@@ -47,9 +47,10 @@ export const handler = endpoint(
     const [reader, documents, texts, people] = await Promise.all([
       reading,
       companyId ? searchDocuments(companyId, typed.text) : noDocuments,
-      reading.then(({ selected }) =>
-        matchingTexts(typed.text, { offset: 0, limit: shown, followed: selected }),
-      ),
+      matchingTexts(typed.text, {
+        ...{ offset: 0, limit: shown },
+        followed: () => reading.then(({ selected }) => selected),
+      }),
       companyId ? matchingPeople(companyId, typed.text) : [],
     ]);
     const [citations, found] = await Promise.all([

@@ -32,7 +32,7 @@ interface CitedIn {
   readonly titleNumber?: number | undefined;
   readonly partNo?: string | undefined;
   /** Titles that come first. */
-  readonly followed: ReadonlySet<number>;
+  readonly followed: () => Promise<ReadonlySet<number>>;
 }
 
 /**
@@ -45,7 +45,8 @@ export const citedTexts = async (
   { followed, ...scope }: CitedIn,
   read: ReadPlaces,
 ): Promise<Hit[]> => {
-  const rank = ({ titleNumber }: IndexedTitle) => Number(!followed.has(titleNumber));
+  const first = await followed();
+  const rank = ({ titleNumber }: IndexedTitle) => Number(!first.has(titleNumber));
   const titles = list.titles.toSorted((a, b) => rank(a) - rank(b));
   const wanted = parseCitations(typed)
     .slice(0, mostCitations)

@@ -60,7 +60,7 @@ interface TextSearch {
   readonly titleNumber?: number | undefined;
   readonly partNo?: string | undefined;
   /** Titles whose sections come first where several have the one that is cited. */
-  readonly followed?: ReadonlySet<number>;
+  readonly followed?: () => Promise<ReadonlySet<number>>;
   readonly offset: number;
   readonly limit: number;
 }
@@ -72,7 +72,7 @@ interface TextSearch {
  */
 export const searchTexts = async (
   typed: string,
-  { titleNumber, partNo, followed = new Set(), offset, limit }: TextSearch,
+  { titleNumber, partNo, followed = async () => new Set(), offset, limit }: TextSearch,
 ): Promise<FoundTexts> => {
   const list = await openTextIndex();
   const scope = list && scopeOf(list, titleNumber, partNo);
