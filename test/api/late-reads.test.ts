@@ -21,6 +21,9 @@ interface Asked {
   readonly RequestItems?: Readonly<Record<string, Asked & { readonly Keys: readonly { sk: string }[] }>>;
   readonly ExpressionAttributeValues?: Readonly<Record<string, unknown>>;
 }
+interface Answer {
+  readonly Responses?: Readonly<Record<string, { sk: string }[]>>;
+}
 /** But for an index, which is always late. */
 const partsOf = (input: Asked): Asked[] =>
   Object.values(input.RequestItems ?? { only: input }).filter(({ IndexName }) => IndexName === undefined);
@@ -40,16 +43,38 @@ const readsOf = async (act: () => Promise<unknown>, isBroken = false) => {
   return { late: late.join(), fresh: fresh.join() };
 };
 
-it("reads the screen late and session, person and company fresh, where the browser changed nothing lately", async () => {
+it("reads the screen late and session and person fresh, where the browser changed nothing lately", async () => {
   const { late, fresh } = await readsOf(() => call(getRulePage, as(member, { params: { id }, headers })));
-  for (const own of ["SESSION#", '"USER"', '"COMPANY"']) {
+  for (const own of ["SESSION#", '"USER"']) {
     expect(fresh).toContain(own);
     expect(late).not.toContain(own);
   }
-  expect(late).toContain("TAG#");
-  expect(fresh).not.toContain("TAG#");
-  // In one request with them is what is read ahead by its key.
-  expect(fresh).toContain("P#11#R#");
+  for (const other of ["TAG#", '"COMPANY"', '"BELL"', "P#11#R#"]) {
+    expect(late).toContain(other);
+    expect(fresh).not.toContain(other);
+  }
+});
+
+/** What the call answers where those reads find the company's row with a setting that it does not have. */
+const answerWith = async (setting: object, isOf: (reading: Asked) => boolean) => {
+  const end = aroundTable((next) => async (operation, input) => {
+    const answer: Answer = await next(operation, input);
+    const isMeant = operation === "BatchGetItem" && partsOf(input).some(isOf);
+    const items = isMeant ? Object.values(answer.Responses ?? {}).flat() : [];
+    Object.assign(items.find(({ sk }) => sk === "COMPANY") ?? {}, setting);
+    return answer;
+  });
+  const { status } = await call(getRulePage, as(member, { params: { id }, headers }));
+  end();
+  return status;
+};
+
+it.each([
+  ["is deactivated", { isActive: false }, 401],
+  ["asks for a second factor", { requireSecondFactor: true }, 403],
+])("refuses a person whose company %s once a fresh read says so", async (_, setting, refusal) => {
+  expect(await answerWith(setting, ({ ConsistentRead }) => ConsistentRead === false)).toBe(200);
+  expect(await answerWith(setting, () => true)).toBe(refusal);
 });
 
 it.each([

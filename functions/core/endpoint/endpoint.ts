@@ -84,9 +84,11 @@ export const endpoint = <C extends Contract>(contract: C, run: Run<C>, readAhead
     const claims = cookie ? await verifySessionToken(cookie) : undefined;
     state.isLate = shareReadsOf(contract, event);
     // Before what is read ahead: what both ask for is read fresh.
-    const authenticating = claims && authenticate(claims, now);
+    const authenticating = claims && authenticate(claims, now, state.isLate);
     beginReads(contract, event, readAhead, claims && { ...claims, now });
     state.user = await authenticating;
+    const mayBeRefused = !state.user || state.user.mustEnroll;
+    if (claims && state.isLate && mayBeRefused) state.user = await readFresh(() => authenticate(claims, now));
   };
 
   /** A program's call: its cookies count for nothing, and it need not say from which page it comes. */
@@ -161,9 +163,9 @@ export const endpoint = <C extends Contract>(contract: C, run: Run<C>, readAhead
 };
 
 /** Late reads of one moment may not fit together: no refusal and no failure rests on them. */
-const readFresh = <T>(running: () => Promise<T>): Promise<T> => {
+const readFresh = <T>(reading: () => Promise<T>): Promise<T> => {
   table.shareReads("fresh");
-  return running();
+  return reading();
 };
 
 const answer = (

@@ -1,7 +1,7 @@
 /**
  * Reads of a person's screens that may lack what others changed in the last moment (decision 20). Each answers what is
  * so at some moment anyway. Not among them are calls that decide something, and calls that keep in memory, under a
- * version they read, what another read found: that could stay wrong. Session, person, company, and the lists in a
+ * version they read, what another read found: that could stay wrong. Session, person, and the lists in a
  * function's memory are always read fresh.
  */
 export const mayReadLate: ReadonlySet<string> = new Set([
@@ -17,6 +17,7 @@ export const mayReadLate: ReadonlySet<string> = new Set([
     "getPartPage",
     "getPartText",
     "getReviewSetting",
+    "getRuleFilters",
     "getRuleOfficialText",
     "getRulePage",
     "getSectionText",
@@ -29,6 +30,13 @@ export const mayReadLate: ReadonlySet<string> = new Set([
     "listChanges",
     "listCompanyRules",
   ],
-  ...["listEvidence", "listMyAssignments", "listMyChangeTasks", "listNotifications", "listOverdueRules"],
+  ...[
+    "listEvidence",
+    "listGroupNames",
+    "listMyAssignments",
+    "listMyChangeTasks",
+    "listNotifications",
+    "listOverdueRules",
+  ],
   ...["listPartRules", "listPolicies", "listRuleActivity", "listRuleAssignments", "listTeamMembers"],
 ]);

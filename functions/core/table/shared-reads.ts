@@ -18,18 +18,12 @@ export interface KeyRange {
 type ReadMany = (keys: readonly Key[], reading: Reading) => Promise<(Item | undefined)[]>;
 type ReadPage = (options: QueryOptions) => Promise<Page>;
 
-/** An item that is asked for, and how fresh. */
-interface Asked {
-  readonly key: Key;
-  readonly reading: Reading;
-}
-
 interface SharedReads {
   readonly since: number;
   /** How it reads what does not say. */
   readonly usual: Reading;
-  /** Gathers what is asked for in one moment. */
-  readonly batch: DataLoader<Asked, Item | undefined>;
+  /** Gather what is asked for in one moment: what must be fresh, and at half the price what may be late. */
+  readonly batches: Readonly<Record<Reading, DataLoader<Key, Item | undefined>>>;
   /** What was asked for, by name. */
   readonly known: Map<string, Promise<unknown>>;
   readonly ranges: { readonly range: KeyRange; readonly page: Promise<Page> }[];
@@ -54,15 +48,11 @@ const readingOf = (asked: Reading | undefined): Reading => asked ?? readsOfReque
 export const shareReads = (readMany: ReadMany, usual: Reading): void => {
   const request = requestUnderWay();
   if (!request) return;
-  // One request for all: what may be late comes fresh where something beside it must, for half a unit an item.
-  const readAll = (asked: readonly Asked[]) =>
-    readMany(
-      asked.map(({ key }) => key),
-      asked.some(({ reading }) => reading === "fresh") ? "fresh" : "late",
-    );
   // Its own cache would let an item that is known wait for the batch under way.
-  const batch = new DataLoader(readAll, { cache: false });
-  shared.set(request, { since: msSinceStart(), usual, batch, known: new Map(), ranges: [] });
+  const batchOf = (reading: Reading) =>
+    new DataLoader((keys: readonly Key[]) => readMany(keys, reading), { cache: false });
+  const batches = { fresh: batchOf("fresh"), late: batchOf("late") };
+  shared.set(request, { since: msSinceStart(), usual, batches, known: new Map(), ranges: [] });
 };
 
 /** What was asked for under a name; what was read fresh will do for those who may get it late. */
@@ -79,8 +69,14 @@ export const readItems = (
   const reading = readingOf(asked);
   if (!reads) return readMany(keys, reading);
   return Promise.all(
-    keys.map((key) => readOnce(`${key.pk}\n${key.sk}`, () => reads.batch.load({ key, reading }), reading)),
+    keys.map((key) => readOnce(`${key.pk}\n${key.sk}`, () => reads.batches[reading].load(key), reading)),
   );
+};
+
+/** Items that a fresh Query of the request has found are not read again by key. */
+export const noteItems = (items: readonly Item[]): void => {
+  const known = readsOfRequest()?.known;
+  for (const item of items) known?.set(`fresh ${item.pk}\n${item.sk}`, Promise.resolve(item));
 };
 
 /** What `read` gives, once a request. @param name the same for the same question only */

@@ -7,7 +7,15 @@ import { type Changes, conditionExpression, updateExpression } from "./expressio
 import type { Item, Key, Operation } from "./operation.ts";
 import { type Page, type QueryOptions, queryInput, type Reading } from "./query-input.ts";
 import { existingItem, isConditionFailure, isPassingConflict, throwRefusal } from "./refusal.ts";
-import { type KeyRange, readItems, readRange, sharedPage, shareReads, sharesSince } from "./shared-reads.ts";
+import {
+  type KeyRange,
+  noteItems,
+  readItems,
+  readRange,
+  sharedPage,
+  shareReads,
+  sharesSince,
+} from "./shared-reads.ts";
 import { retryUnprocessed } from "./unprocessed.ts";
 
 /** Written with every conditional write, so that a lost answer can be told from a lost race. */
@@ -223,6 +231,7 @@ export const table = {
   /** From now on the request under way reads nothing twice, and items of one moment in one batch. */
   shareReads: (usual: Reading) => shareReads(readMany, usual),
   sharesSince,
+  noteItems,
   /** In a request that shares its reads: reads a stretch of a partition at once, for all queries within it. */
   readRange: (range: KeyRange) => readRange(range, unlessBusy(readPage)),
 };

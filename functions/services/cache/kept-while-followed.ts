@@ -49,7 +49,7 @@ export const keptWhileFollowed = <T>(
 ): KeptWhileFollowed<T> => {
   const answers = new Map<string, Kept<T>>();
   const countOf = async (companyId: string): Promise<number> =>
-    Followed.parse((await table.get(companyKey(companyId), "fresh")) ?? {}).followed;
+    Followed.parse((await table.get(companyKey(companyId))) ?? {}).followed;
 
   const get = async (companyId: string, of = ""): Promise<T> => {
     const began = table.sharesSince();
