@@ -61,18 +61,36 @@ export const functionPaths = (): { found: string[]; missing: string[] } => {
   };
 };
 
-/** What a function starts as a process of its own: a file beside its own in the zip. */
-const processes: Readonly<Record<string, string>> = {
+/**
+ * What a function has in a file beside its own in the zip: what it starts as a process, and what is large and
+ * not needed to know the caller. Node reads a file to its end before it runs any of it: 35 to 50 ms for what writes PDF.
+ */
+const beside: Readonly<Record<string, string>> = {
   "workers/extract-text": "functions/services/files/reading/reader-process.ts",
   "workers/extract-section-text": "functions/services/files/reading/reader-process.ts",
+  "documents/acknowledgements/download-certificate":
+    "functions/documents/acknowledgements/certificate-pdf.ts",
 };
 
 const entriesOf = (path: string): [output: string, source: string][] => {
-  const started = processes[path];
+  const other = beside[path];
   return [
     [`${path}/index`, `functions/${path}.ts`],
-    ...(started ? [[`${path}/${basename(started, ".ts")}`, started] satisfies [string, string]] : []),
+    ...(other ? [[`${path}/${basename(other, ".ts")}`, other] satisfies [string, string]] : []),
   ];
+};
+
+/** Leaves an `import()` of a module that lies beside the function to be loaded from there. */
+const besidePlugin: Plugin = {
+  name: "beside",
+  setup({ onResolve }) {
+    const files = new Set(Object.values(beside).map((file) => join(root, file)));
+    onResolve({ filter: /^\..+\.ts$/ }, ({ kind, path, resolveDir }) =>
+      kind === "dynamic-import" && files.has(join(resolveDir, path))
+        ? { path: `./${basename(path, ".ts")}.js`, external: true }
+        : undefined,
+    );
+  },
 };
 
 /** How everything that runs in a function is bundled. `npm run bench cold-first-answer` proves what `supported` is worth. */
@@ -110,7 +128,7 @@ export interface Built {
 
 /**
  * Bundles all functions in one esbuild call: `{out}/functions/{folder}/{name}/index.js`, with what it
- * starts as a process beside it the only files of its zip. Source maps go to `{out}/maps`, for reading a
+ * starts or loads beside it the only files of its zip. Source maps go to `{out}/maps`, for reading a
  * stack by hand: in the zip they would cost 20 ms a start.
  *
  * @param out folder to write into; what was built there before is removed
@@ -131,7 +149,7 @@ export const buildFunctions = async (out: string, paths: readonly string[]): Pro
     loader: { ".ttf": "binary" },
     // Its ES module asks for its own address, which a bundle does not have.
     alias: { pdfkit: join(root, "node_modules/pdfkit/js/pdfkit.js") },
-    plugins: [...bundling.plugins, documentPlugin, fontPlugin],
+    plugins: [...bundling.plugins, besidePlugin, documentPlugin, fontPlugin],
     define: {
       ...bundling.define,
       "process.env.SUBPART_BUILD": JSON.stringify(commit()),

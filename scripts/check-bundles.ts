@@ -32,12 +32,12 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
     "carry the API document, which grows with every endpoint",
   ],
   [
-    /^workers\/extract-(section-)?text\/reader-process$/,
+    /^workers\/extract-(section-)?text\/reader-process\.js$/,
     { kib: 2_400, gzipKb: 780 },
     "read PDF and Word, and no request waits for their start",
   ],
   [
-    /^(documents\/acknowledgements\/download-certificate|workers\/(make-evidence-pack|delete-company))$/,
+    /^(documents\/acknowledgements\/download-certificate\/certificate-pdf\.js|workers\/(make-evidence-pack|delete-company))$/,
     { kib: 2_300, gzipKb: 850 },
     "write PDF, and carry a font with the letters of most alphabets",
   ],
@@ -82,7 +82,7 @@ const unwanted: readonly (readonly [RegExp, string])[] = [
 ];
 
 export interface BundleSize {
-  /** `{folder}/{name}`, and `{folder}/{name}/{process}` */
+  /** `{folder}/{name}`, and `{folder}/{name}/{file}.js` of what lies beside it */
   readonly name: string;
   readonly kib: number;
   readonly gzipKb: number;
@@ -90,8 +90,8 @@ export interface BundleSize {
 
 export const limitOf = (name: string): Limit => larger.find(([pattern]) => pattern.test(name))?.[1] ?? usual;
 
-/** The file of a bundle: a function's is called `index.js`, that of a process it starts lies beside it. */
-const fileOf = (name: string): string => (name.endsWith("-process") ? `${name}.js` : `${name}/index.js`);
+/** The file of a bundle: a function's is called `index.js`, another lies beside it. */
+const fileOf = (name: string): string => (name.endsWith(".js") ? name : `${name}/index.js`);
 
 /** Files of ours or of a package that a bundle holds, with the bytes each left in it. */
 export const inputsOf = (metafile: Metafile, name: string): string[] => {
@@ -103,9 +103,11 @@ export const inputsOf = (metafile: Metafile, name: string): string[] => {
   );
 };
 
-/** Names of all bundles in a metafile: functions, and the processes that some of them start. */
+/** Names of all bundles in a metafile: functions, and what some of them have beside them. */
 export const bundleNames = (metafile: Metafile): string[] =>
-  Object.keys(metafile.outputs).flatMap((path) => /functions\/(.+?)(?:\/index)?\.js$/.exec(path)?.[1] ?? []);
+  Object.keys(metafile.outputs).flatMap(
+    (path) => /functions\/(.+\.js)$/.exec(path)?.[1]?.replace(/\/index\.js$/, "") ?? [],
+  );
 
 /** Size of one built function. */
 export const sizeOf = (functionsFolder: string, name: string): BundleSize => {

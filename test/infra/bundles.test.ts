@@ -1,7 +1,8 @@
 import { execFile, execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
+import type { Metafile } from "esbuild";
 import { describe, expect, inject, it } from "vitest";
 import { unmatchedCall } from "../../infra/config/names.ts";
 import { workers } from "../../infra/config/workers.ts";
@@ -20,10 +21,21 @@ import { settings } from "../support/server/settings.ts";
 const execute = promisify(execFile);
 const build = inject("build");
 const functions = join(build, "functions");
-const metafile = JSON.parse(readFileSync(join(build, "functions-meta.json"), "utf8"));
+const metafile: Metafile = JSON.parse(readFileSync(join(build, "functions-meta.json"), "utf8"));
 const all = bundleNames(metafile);
-const names = all.filter((name) => !name.endsWith("-process"));
-const processes = all.filter((name) => !names.includes(name));
+const names = all.filter((name) => !name.endsWith(".js"));
+const others = all.filter((name) => !names.includes(name));
+/** Files beside a function's own. */
+const besideOf = (name: string) =>
+  others.filter((other) => dirname(other) === name).map((other) => basename(other));
+
+/** What a function loads from its own folder as it goes. */
+const loadedBeside = (name: string): string[] => {
+  const own = Object.entries(metafile.outputs).find(([path]) => path.endsWith(`functions/${name}/index.js`));
+  return (own?.[1].imports ?? []).flatMap(({ path }) => (path.startsWith("./") ? [path.slice(2)] : []));
+};
+/** Loaded twice these would be two: connections, what was read, who calls. */
+const stateful = /^functions\/(core\/(table|endpoint)\/|core\/log|config\/)/;
 
 describe("bundles", () => {
   it("are one for each endpoint and worker", () => {
@@ -35,12 +47,10 @@ describe("bundles", () => {
     expect(names.toSorted()).toEqual(expected.toSorted());
   });
 
-  it("are one file each, but for a process they start, with its source map elsewhere", () => {
+  it("are one file each, but for what they start or load beside it, with its source map elsewhere", () => {
     for (const name of names) {
-      const beside = processes
-        .filter((each) => each.startsWith(`${name}/`))
-        .map((each) => `${basename(each)}.js`);
-      expect(readdirSync(join(functions, name)), name).toEqual(["index.js", ...beside]);
+      const files = ["index.js", ...besideOf(name)];
+      expect(readdirSync(join(functions, name)).toSorted(), name).toEqual(files.toSorted());
       expect(existsSync(join(build, "maps", name, "index.js.map")), name).toBe(true);
       expect(readFileSync(join(functions, name, "index.js"), "utf8").slice(-200), name).not.toContain(
         "sourceMappingURL",
@@ -52,8 +62,31 @@ describe("bundles", () => {
     const starting = names.filter((name) =>
       inputsOf(metafile, name).includes("functions/services/files/reading/read-document.ts"),
     );
-    expect(processes.toSorted()).toEqual(starting.map((name) => `${name}/reader-process`).toSorted());
+    const processes = others.filter((other) => other.endsWith("-process.js"));
+    expect(processes.toSorted()).toEqual(starting.map((name) => `${name}/reader-process.js`).toSorted());
     expect(starting).toHaveLength(2);
+  });
+
+  it("have beside them what they load from there, which shares no state with them", () => {
+    const loading = names.filter((name) => loadedBeside(name).length > 0);
+    expect(loading).toEqual(["documents/acknowledgements/download-certificate"]);
+    for (const name of loading) expect(loadedBeside(name)).toEqual(besideOf(name));
+    const shared = others.flatMap((other) => inputsOf(metafile, other)).filter((file) => stateful.test(file));
+    expect(shared).toEqual([]);
+  });
+
+  it("write a certificate by what lies beside the function, with no package at hand", () => {
+    const folder = join(functions, "documents/acknowledgements/download-certificate");
+    const certificate = {
+      ...{ companyName: "Łódź Devices", policyName: "Recalls", versionNumber: 1, sections: [] },
+      ...{ confirmed: [], counts: { asked: 1, confirmed: 0 }, at: "Mar 3, 2026", timeZone: "UTC" },
+    };
+    const code = `require(${JSON.stringify(folder)} + "/certificate-pdf.js")
+      .certificatePdf(${JSON.stringify(certificate)})
+      .then((pdf) => process.stdout.write(Buffer.from(pdf)));`;
+    const pdf = execFileSync(process.execPath, ["-e", code], { cwd: functions }).toString("latin1");
+    expect(pdf).toMatch(/^%PDF-/);
+    expect(pdf).toContain("DejaVuSans");
   });
 
   it("stay within their sizes and carry nothing they should not", () => {
