@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Assignee, Person, ReadVersion } from "./company-rule.ts";
 import { IsoDate, IsoDateTime } from "./dates.ts";
+import { GroupName } from "./group-name.ts";
 import { ChangeClass, ChangeReason } from "./horizon.ts";
 import { PageQuery, pageOf } from "./pagination.ts";
 import { multiLine, singleLine } from "./text.ts";
@@ -103,7 +104,9 @@ export const ChangedRule = z.object({
   title: z.string(),
   paragraph: z.string().nullable(),
   isParagraphFound: z.boolean(),
+  /** Null also while no one of the group has taken it. */
   assignee: Assignee.nullable(),
+  assignedToGroup: GroupName.nullable(),
   dueDate: IsoDate.nullable(),
 });
 export type ChangedRule = z.infer<typeof ChangedRule>;

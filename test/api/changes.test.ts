@@ -223,6 +223,17 @@ describe("triage", () => {
 });
 
 describe("tasks", () => {
+  it("name the group that has a rule which no one has taken", async () => {
+    const id = await aRuleOf();
+    const body = { name: "Change readers", memberIds: [member.user.id] };
+    const group = await admin.createGroup({ body });
+    await admin.assignCompanyRule({ params: { id }, body: { assignedToGroup: group.id } });
+    const change = await arrived({ affected: [touched(id)] });
+    expect((await get(admin, change.id)).affected).toEqual([
+      expect.objectContaining({ assignee: null, assignedToGroup: { id: group.id, name: body.name } }),
+    ]);
+  });
+
   it("are proposed by owner, made by one click with one mail, and end the change when completed", async () => {
     const [theirs, ownerless] = [await aRuleOf(member), await aRuleOf()];
     await admin.unassignCompanyRule({ params: { id: ownerless } }).catch(() => undefined);

@@ -41,6 +41,7 @@ const aChangedRule = (over: Partial<ChangedRule> = {}): ChangedRule => ({
   paragraph: "(a)",
   isParagraphFound: true,
   assignee: { ...grace, isActive: true },
+  assignedToGroup: null,
   dueDate: null,
   ...over,
 });

@@ -51,6 +51,15 @@ describe("one change", () => {
       screen.getByRole("region", { name });
   });
 
+  test("names the group that has a rule which no one has taken", async () => {
+    const [rule] = aChange().affected as [Change["affected"][number]];
+    const safety = { id: "g1", name: "Safety team" };
+    open({ affected: [{ ...rule, assignee: null, assignedToGroup: safety }] });
+    await head("Substantive, assigned");
+    const affected = within(screen.getByRole("region", { name: "Affected" }));
+    expect(affected.getByRole("listitem").textContent).toBe("Validation of systems(a)Safety teamNo due date");
+  });
+
   test.each([
     ["new", ["Start Assessing", "Action Needed", "No Action"]],
     ["assessing", ["Action Needed", "No Action", "Done"]],

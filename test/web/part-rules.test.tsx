@@ -151,6 +151,19 @@ describe("a rule's card", () => {
     view.getByText("Company library");
   });
 
+  test("names the group that has the rule, until one of it takes it", async () => {
+    const group = { assignedToGroup: { id: "g1", name: "Safety team" } };
+    const taken = { assignedTo: person.id, assignedToUser: person };
+    const given = [
+      aRule({ id: "21.11-r1", ruleTitle: "Untaken", ...group }),
+      aRule({ id: "21.11-r2", ruleTitle: "Taken", ...group, ...taken }),
+    ];
+    openPart({ given });
+    within(await card("Untaken")).getByText("to Safety team");
+    expect(within(await card("Untaken")).queryByText("Unassigned")).toBeNull();
+    within(await card("Taken")).getByText("to Grace Hopper");
+  });
+
   test("marks a rule whose assignee was deactivated, and no other", async () => {
     const given = [false, true].map((isActive, index) => {
       const assigned = { assignedTo: person.id, assignedToUser: { ...person, isActive } };

@@ -36,7 +36,7 @@ export const presentTouched = (
   touched.flatMap(({ companyRuleId, path, isParagraphFound }) => {
     const rule = rules.get(companyRuleId);
     if (!rule) return [];
-    const { assignedTo = null, dueDate = null } = rule.overlay?.assignment ?? {};
+    const { assignedTo = null, group = null, dueDate = null } = rule.overlay?.assignment ?? {};
     return [
       {
         companyRuleId,
@@ -44,6 +44,7 @@ export const presentTouched = (
         paragraph: paragraphOf(path),
         isParagraphFound,
         assignee: assignedTo === null ? null : (known.get(assignedTo) ?? null),
+        assignedToGroup: group,
         dueDate,
       },
     ];

@@ -15,16 +15,19 @@ const { rules: words } = messages;
 /** Rules shown at first. */
 const firstRules = 10;
 
-const Rule = ({ companyRuleId, title, paragraph, isParagraphFound, assignee, dueDate }: ChangedRule) => (
+const holderOf = ({ assignee, assignedToGroup }: ChangedRule): string =>
+  assignee ? personName(assignee) : (assignedToGroup?.name ?? words.unassigned);
+
+const Rule = (rule: ChangedRule) => (
   <li className={styles.row}>
-    <Link to={rulePath(companyRuleId, "regulations")} className={styles.rowTitle}>
-      {title}
+    <Link to={rulePath(rule.companyRuleId, "regulations")} className={styles.rowTitle}>
+      {rule.title}
     </Link>
     <span className={styles.rowFacts}>
-      <span>{paragraph ?? words.wholeSection}</span>
-      {isParagraphFound ? null : <Badge tone="yellow">{words.notFound}</Badge>}
-      <span>{assignee ? personName(assignee) : words.unassigned}</span>
-      <span>{dueDate ? words.due(formatDate(dueDate)) : words.noDue}</span>
+      <span>{rule.paragraph ?? words.wholeSection}</span>
+      {rule.isParagraphFound ? null : <Badge tone="yellow">{words.notFound}</Badge>}
+      <span>{holderOf(rule)}</span>
+      <span>{rule.dueDate ? words.due(formatDate(rule.dueDate)) : words.noDue}</span>
     </span>
   </li>
 );

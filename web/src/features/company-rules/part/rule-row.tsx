@@ -2,8 +2,8 @@ import { ChevronRight, UserRound, UserRoundCheck } from "lucide-react";
 import { memo, useId, useState } from "react";
 import { Link } from "react-router-dom";
 import type { RuleListItem } from "../../../../../shared/schemas/company-rule.ts";
-import { formatDate, formatPerson } from "../../../lib/format.ts";
-import { ruleName } from "../../../lib/rule-wording.ts";
+import { formatDate } from "../../../lib/format.ts";
+import { holderName, ruleName } from "../../../lib/rule-wording.ts";
 import { Badge, PriorityBadge, StatusBadge } from "../../../ui/badge.tsx";
 import { DecideAgainBadge } from "../../../ui/decide-again-badge.tsx";
 import { NeedsReassignment } from "../../../ui/needs-reassignment.tsx";
@@ -40,7 +40,7 @@ const Badges = ({ rule }: { rule: RuleListItem }) => (
 );
 
 const Assignee = ({ rule }: { rule: RuleListItem }) => {
-  if (!rule.assignedTo) {
+  if (!rule.assignedTo && !rule.assignedToGroup) {
     return (
       <span className={styles.fact}>
         <UserRound size={14} aria-hidden="true" />
@@ -48,12 +48,12 @@ const Assignee = ({ rule }: { rule: RuleListItem }) => {
       </span>
     );
   }
+  const holder = holderName(rule);
   return (
     <span className={styles.fact} data-assigned="true">
       <UserRoundCheck size={14} aria-hidden="true" />
       <span>{words.assigned}</span>
-      {rule.assignedToUser ? <span>{words.to(formatPerson(rule.assignedToUser))}</span> : null}
-      {!rule.assignedTo && rule.assignedToGroup ? <span>{words.to(rule.assignedToGroup.name)}</span> : null}
+      {holder ? <span>{words.to(holder)}</span> : null}
       {rule.dueDate ? <span>{words.due(formatDate(rule.dueDate))}</span> : null}
       <NeedsReassignment person={rule.assignedToUser} />
     </span>
