@@ -59,7 +59,7 @@ export const updateDuty = contract({
   folder,
   method: "PUT",
   path: "/api/duties/{id}",
-  summary: "Change what is planned of a duty; a new person also gets what is open",
+  summary: "Change what is planned of a duty; a new person or group also gets what is open and not begun",
   permission: "duty:manage",
   audit: "duty.updated",
   params: OfDuty,

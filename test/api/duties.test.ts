@@ -9,6 +9,8 @@ import { aCompanyWithRule, aRuleWorld } from "../support/server/rule-world.ts";
 
 await aRuleWorld();
 
+type Step = NonNullable<Parameters<Person["updateOccurrence"]>[0]>["body"];
+
 let staffed: Awaited<ReturnType<typeof aCompanyWithRule>>;
 beforeEach(async () => {
   staffed = await aCompanyWithRule();
@@ -177,24 +179,63 @@ describe("a duty that is changed", () => {
     expect(await activityOf(staffed.company.id, "duty.updated")).toHaveLength(1);
   });
 
-  it("gives a new person what is open, and takes back what was submitted", async () => {
+  it("gives a new person what no one has begun; what was started, returned or submitted stays with who works on it", async () => {
     const { admin, officer, member, company } = staffed;
-    const reviewed = { reviewerId: admin.user.id };
-    const duty = await made(3, { ...reviewed, opensDaysBefore: 10 });
+    const over = { reviewerId: admin.user.id, opensDaysBefore: 24 };
+    const duty = await made(3, over);
     const params = { id: duty.id };
-    const date = dayFromNow(3);
-    await member.updateOccurrence({ params: { ...params, date }, body: { action: "submit", note: "Done" } });
-    await admin.updateDuty({ params, body: weekly(officer, 3, { ...reviewed, opensDaysBefore: 10 }) });
+    const act = (person: Person, days: number, body: Step) =>
+      person.updateOccurrence({ params: { ...params, date: dayFromNow(days) }, body });
+    await act(member, 3, { action: "submit", note: "Done" });
+    await act(member, 10, { action: "start" });
+    await act(member, 17, { action: "submit", note: "Also done" });
+    await act(admin, 17, { action: "return", reason: "Which table?" });
+    await admin.updateDuty({ params, body: weekly(officer, 3, over) });
     expect((await opened(duty.id)).map(({ person, state, note }) => [person?.id, state, note])).toEqual([
       [officer.user.id, "open", ""],
-      [officer.user.id, "open", ""],
+      [member.user.id, "in_progress", "Also done"],
+      [member.user.id, "in_progress", ""],
+      [member.user.id, "submitted", "Done"],
     ]);
-    expect(await itemsUnder(`C#${company.id}#U#${member.user.id}`)).toEqual([]);
-    expect((await itemsUnder(`C#${company.id}#U#${officer.user.id}`)).map(({ date: day }) => day)).toEqual([
-      date,
-      dayFromNow(10),
+    expect((await admin.listReviews({ query: { kind: "submission" } })).items).toHaveLength(1);
+    const daysOf = async ({ user }: Person) =>
+      (await itemsUnder(`C#${company.id}#U#${user.id}`)).map(({ date }) => date);
+    expect([await daysOf(member), await daysOf(officer)]).toEqual([
+      [3, 10, 17].map(dayFromNow),
+      [dayFromNow(24)],
     ]);
     expect(await notices(officer)).toMatchObject([["assigned", expect.stringContaining("“Backup test”")]]);
+  });
+
+  it("gives a new person what someone began who is inactive since; what they submitted is reviewed first", async () => {
+    const { admin, officer, member } = staffed;
+    const over = { reviewerId: admin.user.id, opensDaysBefore: 10 };
+    const { id } = await made(3, over);
+    const act = (days: number, body: Step) =>
+      member.updateOccurrence({ params: { id, date: dayFromNow(days) }, body });
+    await act(3, { action: "submit", note: "Done" });
+    await act(10, { action: "start" });
+    await admin.deactivateTeamMember({ params: { userId: member.user.id }, body: {} });
+    await admin.updateDuty({ params: { id }, body: weekly(officer, 3, over) });
+    expect((await opened(id)).map(({ person, state, note }) => [person?.id, state, note])).toEqual([
+      [officer.user.id, "open", ""],
+      [member.user.id, "submitted", "Done"],
+    ]);
+  });
+
+  it("keeps the reviewer of what is open, but for one who gets the work: the duty's reviews it then", async () => {
+    const { admin, officer, member, company } = staffed;
+    const other = await aPerson({ companyId: company.id });
+    const { id } = await made(3, { reviewerId: officer.user.id, opensDaysBefore: 3 });
+    const given = async (person: Person, reviewer: Person | null) => {
+      const over = { reviewerId: reviewer?.user.id ?? null, opensDaysBefore: 3 };
+      await admin.updateDuty({ params: { id }, body: weekly(person, 3, over) });
+      const [open] = await opened(id);
+      return [open?.person?.id, open?.reviewer?.id];
+    };
+    expect(await given(other, null)).toEqual([other.user.id, officer.user.id]);
+    expect(await given(member, admin)).toEqual([member.user.id, officer.user.id]);
+    expect(await given(officer, admin)).toEqual([officer.user.id, admin.user.id]);
   });
 
   it("opens no more once it is ended, and what is open stays to be done", async () => {
