@@ -213,4 +213,23 @@ describe("duties of a person who leaves", () => {
     const [open] = (await admin.listOccurrences({ params: { id }, query: { planned: 0 } })).items;
     expect(open).toMatchObject({ date, person: { id: officer.user.id } });
   });
+
+  it.each([
+    ["who gives them", "officer"],
+    ["who had them, where a manager takes them on, so that any other manager decides", "admin"],
+  ] as const)("are reviewed by %s, where their reviewer gets them", async (_, to) => {
+    const { admin, member, company, [to]: next } = staffed;
+    const given = weekly(member, 3, { opensDaysBefore: 3, reviewerId: next.user.id });
+    const { id } = await admin.createDuty({ body: given });
+    const params = { userId: member.user.id };
+    await admin.deactivateTeamMember({ params, body: { reassignTo: next.user.id } });
+    await reassignRules({ companyId: company.id, from: member.user.id }, () => 60_000);
+    const reviewer = { id: (to === "admin" ? member : admin).user.id };
+    const duty = await admin.getDuty({ params: { id } });
+    expect(duty).toMatchObject({ assignedTo: { id: next.user.id }, reviewer });
+    const [open] = (await admin.listOccurrences({ params: { id }, query: { planned: 0 } })).items;
+    expect(open).toMatchObject({ person: { id: next.user.id }, reviewer });
+    const same = { ...given, assignedTo: next.user.id, reviewerId: reviewer.id };
+    await admin.updateDuty({ params: { id }, body: { ...same, name: "Restore" } });
+  });
 });

@@ -62,7 +62,7 @@ describe("deactivating a person who has rules", () => {
     expect(items(await admin.listCompanyRules({ query: filter }))).toHaveLength(ids.length);
   });
 
-  it("ends what was submitted and keeps the need of a review; who reviewed their own work by that does not decide", async () => {
+  it("ends what was submitted and keeps the need of a review; who would review their own work is not its reviewer", async () => {
     const { admin, officer, member } = staffed;
     const reviewed = { needsReview: true, reviewerId: officer.user.id };
     await assign(first, member, reviewed);
@@ -72,7 +72,7 @@ describe("deactivating a person who has rules", () => {
     await work();
     const [active] = await admin.listRuleAssignments({ params });
     expect(active).toMatchObject({
-      ...{ assignedTo: officer.user.id, reviewer: { id: officer.user.id }, review: { state: "none" } },
+      ...{ assignedTo: officer.user.id, reviewer: { id: admin.user.id }, review: { state: "none" } },
     });
     expect((await admin.listReviews()).items).toEqual([]);
     const late = { submissionId: review.submissionId, decision: "approved" };
@@ -81,6 +81,22 @@ describe("deactivating a person who has rules", () => {
     const body = { submissionId: own.submissionId, decision: "approved" };
     await officer.refused.decideWork(403, { params, body });
     expect(await admin.decideWork({ params, body })).toMatchObject({ review: { state: "approved" } });
+  });
+
+  it("leaves the review of what a manager takes on to the others", async () => {
+    const { admin, officer, member } = staffed;
+    const params = { id: first };
+    await assign(first, member, { needsReview: true, reviewerId: officer.user.id });
+    await officer.deactivateTeamMember(of(member, to(officer)));
+    await work();
+    const [active] = await admin.listRuleAssignments({ params });
+    expect(active).toMatchObject({ assignedTo: officer.user.id, reviewer: { id: member.user.id } });
+    await officer.refused.updateMyAssignment(409, { params, body: { complianceStatus: "completed" } });
+    const { review } = await officer.submitWork({ params, body: { note: "Done" } });
+    const body = { submissionId: review.submissionId, decision: "approved" };
+    await officer.refused.decideWork(403, { params, body });
+    expect((await admin.listReviews()).items).toHaveLength(1);
+    await admin.decideWork({ params, body });
   });
 
   it("gives all of them to whom the call names: history, lists, activity, and one mail", async () => {

@@ -3,8 +3,10 @@ import { activityRow } from "../../core/endpoint/activity.ts";
 import { newId } from "../../core/ids.ts";
 import { isLostRace } from "../../core/problem.ts";
 import { table } from "../../core/table/table.ts";
-import { duties } from "../../duties/duty-record.ts";
+import { type DutyRecord, duties } from "../../duties/duty-record.ts";
 import { isFinal, occurrences } from "../../duties/occurrence-record.ts";
+import { changesOf } from "../assignments/assignment-changes.ts";
+import { reviewerAfter } from "../submissions/reviewer-after.ts";
 
 interface Handover {
   readonly companyId: string;
@@ -15,14 +17,25 @@ interface Handover {
   readonly requestId: string;
 }
 
-const rowOf = ({ companyId, from, to, by, requestId }: Handover, id: string, facts: object) => {
+interface Given extends Pick<DutyRecord, "assignedTo" | "reviewerId"> {
+  /** The duty, and the day of an occurrence, for the log. */
+  readonly named: object;
+  readonly id: string;
+}
+
+/** Whose it is then, and what the log says of it. */
+const givenOn = (handover: Handover, { named, id, assignedTo, reviewerId }: Given) => {
+  const { companyId, to, by, requestId } = handover;
   const now = new Date();
+  const given = { assignedTo: to, reviewerId: reviewerAfter(reviewerId, handover) };
   const who = { event: "duty.given", userId: by, companyId, requestId, now, id: newId(now) };
-  return activityRow(who, {
+  const changes = changesOf({ assignedTo, reviewerId }, given);
+  const row = activityRow(who, {
     target: { type: "duty", id },
-    before: { ...facts, assignedTo: from },
-    after: { ...facts, assignedTo: to },
+    before: { ...named, ...changes.before },
+    after: { ...named, ...changes.after },
   });
+  return { given, row, now };
 };
 
 /**
@@ -30,33 +43,28 @@ const rowOf = ({ companyId, from, to, by, requestId }: Handover, id: string, fac
  * and end anywhere: what is left is found again.
  */
 export const reassignDuties = async (handover: Handover): Promise<void> => {
-  const { companyId, from, to, by } = handover;
+  const { companyId, from, by } = handover;
   for (const named of await occurrences.listOfUser(companyId, from))
     await repeatWhile(isLostRace, async () => {
       const before = await occurrences.get(companyId, named);
       if (!before || isFinal(before) || before.assignedTo !== from || before.groupId !== null) return;
-      const now = new Date();
+      const { dutyId: id, name: duty, date } = before;
+      const { given, row, now } = givenOn(handover, { ...before, id, named: { duty, date } });
       const changes = {
-        ...{ assignedTo: to, assignedBy: by, assignedAt: now.toISOString(), state: "open" as const },
+        ...{ ...given, assignedBy: by, assignedAt: now.toISOString(), state: "open" as const },
         ...{ submissionId: null, submittedAt: null, evidence: [], note: "", reason: "" },
         ...{ decidedBy: null, decidedAt: null, updatedBy: by, updatedAt: now.toISOString() },
       };
-      await table.transact([
-        ...occurrences.save(companyId, before, changes, now).operations,
-        rowOf(handover, before.dutyId, { duty: before.name, date: before.date }),
-      ]);
+      await table.transact([...occurrences.save(companyId, before, changes, now).operations, row]);
     });
   for (const { id, assignedTo } of await duties.list(companyId)) {
     if (assignedTo !== from) continue;
     await repeatWhile(isLostRace, async () => {
       const before = await duties.get(companyId, id);
       if (before?.assignedTo !== from) return;
-      const at = new Date().toISOString();
-      const next = { ...before, assignedTo: to, updatedBy: by, updatedAt: at, version: before.version + 1 };
-      await table.transact([
-        ...duties.save(companyId, before, next),
-        rowOf(handover, id, { duty: before.name }),
-      ]);
+      const { given, row, now } = givenOn(handover, { ...before, named: { duty: before.name } });
+      const updated = { updatedBy: by, updatedAt: now.toISOString(), version: before.version + 1 };
+      await table.transact([...duties.save(companyId, before, { ...before, ...given, ...updated }), row]);
     });
   }
 };

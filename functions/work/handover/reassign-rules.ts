@@ -12,10 +12,12 @@ import { type Overlay, overlays } from "../../rules/record/overlay-repository.ts
 import { noReview } from "../../rules/record/work-review.ts";
 import { isLate, startAgain } from "../../services/jobs/start-again.ts";
 import { findActiveMember, stillActiveMember } from "../assignments/active-member.ts";
+import { changesOf } from "../assignments/assignment-changes.ts";
 import { assignments } from "../assignments/assignment-repository.ts";
 import type { AssignmentRow } from "../assignments/assignment-row.ts";
 import { reassignChangeTasks } from "../changes/reassign-change-tasks.ts";
 import { reassignDuties } from "../duties/reassign-duties.ts";
+import { reviewerAfter } from "../submissions/reviewer-after.ts";
 import { type ReassignmentEvent, startReassigning } from "./reassignment-event.ts";
 import { reassignmentMail } from "./reassignment-mail.ts";
 import { type Reassignment, reassignments } from "./reassignment-repository.ts";
@@ -41,9 +43,11 @@ const writesOf = (
 ) => {
   const { companyId } = job;
   const now = new Date();
-  const { dueDate, priority, reviewerId } = row;
+  const { dueDate, priority } = row;
+  const reviewerId = reviewerAfter(row.reviewerId, job);
+  const given = { assignedTo: job.to, assignedBy: job.by, reviewerId };
   // The moment of the request is what a run that was interrupted is told by afterwards.
-  const moved = { ...row, id: newId(now), assignedTo: job.to, assignedBy: job.by, assignedAt: job.at };
+  const moved = { ...row, ...given, id: newId(now), assignedAt: job.at };
   const { id, assignedAt } = moved;
   const assignment = {
     ...{ id, assignedTo: assignee.id, assignee, group: null, assignedAt, dueDate, priority },
@@ -58,8 +62,10 @@ const writesOf = (
       { ...who, now, id: newId(now) },
       {
         target: { type: "rule", id: String(row.companyRuleId) },
-        before: { assignedTo: row.assignedTo },
-        after: { assignedTo: job.to },
+        ...changesOf(
+          { assignedTo: row.assignedTo, reviewerId: row.reviewerId },
+          { assignedTo: job.to, reviewerId },
+        ),
       },
     ),
   ];
