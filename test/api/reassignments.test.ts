@@ -83,6 +83,23 @@ describe("deactivating a person who has rules", () => {
     expect(await admin.decideWork({ params, body })).toMatchObject({ review: { state: "approved" } });
   });
 
+  it("leaves what is completed with who did it", async () => {
+    const { admin, officer, member } = staffed;
+    const [second = 0] = ids.slice(1);
+    for (const id of [first, second]) await assign(id, member);
+    await member.updateMyAssignment({ params: { id: first }, body: { complianceStatus: "completed" } });
+    expect(await workload()).toMatchObject({ openAssignments: 1 });
+    await deactivate(to(officer));
+    await work();
+    expect(await workload()).toMatchObject({ openAssignments: 0 });
+    expect((await tasksOf(officer)).map(({ companyRuleId }) => companyRuleId)).toEqual([second]);
+    const history = await admin.listRuleAssignments({ params: { id: first } });
+    expect(history).toMatchObject([{ status: "active", assignedTo: member.user.id }]);
+    expect((await mailsTo(officer)).map(({ subject }) => subject)).toEqual([
+      `Assigned to you: 1 rule from ${member.user.firstName} ${member.user.lastName}`,
+    ]);
+  });
+
   it("leaves the review of what a manager takes on to the others", async () => {
     const { admin, officer, member } = staffed;
     const params = { id: first };

@@ -73,13 +73,13 @@ const writesOf = (
 
 /**
  * Gives one rule to the other person as an assignment does, but for the mail: due date, priority, notes and the need
- * of a review go with it. Nothing happens to a rule that the person does not have anymore.
+ * of a review go with it. Nothing happens to a rule that is completed, or that the person does not have anymore.
  */
 const reassign = (job: Reassignment, row: AssignmentRow, read: Overlay | undefined, assignee: Person) =>
   repeatWhile(isLostRace, async (attempt) => {
     const place = assignments.placeOfAssignment(job.companyId, row);
     const before = attempt === 1 ? read : await overlays.get(place);
-    if (before?.assignment?.id !== row.id) return;
+    if (before?.assignment?.id !== row.id || before.complianceStatus === "completed") return;
     const { assignment } = before;
     await table.transact(writesOf(job, row, { ...before, assignment }, assignee));
   });
@@ -131,7 +131,7 @@ const finish = async (job: Reassignment, assignee: Person | undefined): Promise<
 };
 
 /**
- * Gives all rules of a person to the one that was chosen, each in its own transaction. May run twice at
+ * Gives all open rules of a person to the one that was chosen, each in its own transaction. May run twice at
  * once and end anywhere: what is left is found again. Stops when the chosen one is no active member anymore;
  * what is left then stays where it is.
  */
