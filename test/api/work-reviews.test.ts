@@ -123,6 +123,26 @@ describe("an assignment that needs a review", () => {
     await approved(await submitted());
   });
 
+  it("stays in progress while it waits for its review, whoever would set it back", async () => {
+    const { admin, officer, member, id } = staffed;
+    await assigned();
+    const body = { complianceStatus: "pending" };
+    await submitted();
+    const message = "This work waits for its review. Have it withdrawn or returned first.";
+    const waits = { code: "review.submitted", message };
+    await refused(updateMyAssignment, 409, as(member, { ...rule(), body }), waits);
+    for (const person of [admin, officer])
+      await refused(updateCompanyRule, 409, as(person, { ...rule(), body }), waits);
+    const action = { type: "status" as const, complianceStatus: "pending" as const };
+    expect((await admin.changeRulesInBulk({ body: { ids: [id], action } })).outcomes).toEqual([
+      { outcome: "refused", companyRuleId: id, message },
+    ]);
+    await admin.updateCompanyRule({ ...rule(), body: { priority: "high", complianceStatus: "in_progress" } });
+    expect(await shown()).toMatchObject({ complianceStatus: "in_progress", reviewState: "submitted" });
+    await member.withdrawWork(rule());
+    await member.updateMyAssignment({ ...rule(), body });
+  });
+
   it("keeps its review through each assignment, unless its reviewer or a manager takes it off", async () => {
     const { admin, officer, member, company } = staffed;
     const colleague = await aPerson({ companyId: company.id });

@@ -223,10 +223,11 @@ describe("My Assignments", () => {
     (await firstRow()).getByText("Returned");
   });
 
-  test("withdraws what was submitted", async () => {
+  test("withdraws what was submitted, which stays in progress until then", async () => {
     const { user, api } = openMine("submitted", { withdrawWork: work() });
     const row = await firstRow();
     row.getByText("Submitted");
+    expect(statuses(row)).toEqual(["in_progress"]);
     expect(row.queryByRole("button", { name: /Submit for review/ })).toBeNull();
     await user.click(row.getByRole("button", { name: "Withdraw: Validate record systems" }));
     await screen.findByText("Withdrawn");

@@ -149,7 +149,7 @@ const completedAt = (before: Overlay, changes: Partial<Overlay>, now: Date): str
 /**
  * A rule's state after a change. `updatedAt` is the time of the request, as the change's activity row has it.
  * Every change of a rule is written by this, so that no way around a review is left.
- * @throws 409 `review.required`
+ * @throws 409 `review.required`, `review.submitted`
  */
 const next = (before: Overlay, changes: Partial<Overlay>, now: Date): Overlay => ({
   ...reviewed(before, { ...before, ...changes }),
