@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { scopes } from "../permissions/scopes.ts";
 import { IsoDateTime } from "./dates.ts";
-import { singleLine } from "./text.ts";
+import { ifMissing, singleLine } from "./text.ts";
 
 /** Tokens a person may have at a time. */
 export const maxTokens = 20;
@@ -27,7 +27,9 @@ export const AccessToken = z.object({
 export type AccessToken = z.infer<typeof AccessToken>;
 
 export const NewAccessToken = z.object({
-  name: singleLine(z.string("Please enter a name.").trim().min(1, "Please enter a name.").max(100)),
+  name: singleLine(
+    z.string(ifMissing("Please enter a name.")).trim().min(1, "Please enter a name.").max(100),
+  ),
   scopes: z.array(ScopeName).min(1, "Please select at least one scope.").max(scopes.length),
   expiresInDays: z.number(days).int(days).min(1, days).max(365, days).default(defaultTokenDays),
 });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { IsoDateTime } from "./dates.ts";
-import { singleLine } from "./text.ts";
+import { ifMissing, singleLine } from "./text.ts";
 
 /** Passkeys a person may have at a time. */
 export const maxPasskeys = 10;
@@ -24,7 +24,7 @@ export const RecoveryCode = z
   .pipe(z.string().regex(/^[a-z0-9]{10}$/, recoveryForm));
 
 export const PasskeyName = singleLine(
-  z.string("Please enter a name.").trim().min(1, "Please enter a name.").max(100),
+  z.string(ifMissing("Please enter a name.")).trim().min(1, "Please enter a name.").max(100),
 );
 
 /** A passkey as its person is shown it. */

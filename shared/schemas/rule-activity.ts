@@ -3,7 +3,7 @@ import { Person } from "./company-rule.ts";
 import { IsoDateTime } from "./dates.ts";
 import { pageOf } from "./pagination.ts";
 import { AssignPriority } from "./rule.ts";
-import { multiLine, singleLine } from "./text.ts";
+import { ifMissing, multiLine, singleLine } from "./text.ts";
 
 /** One field of a change; null where it had or has no value. Long texts are cut (`isCut`). */
 export const FieldChange = z.object({
@@ -57,12 +57,12 @@ export const RuleReview = z.object({
 });
 export type RuleReview = z.infer<typeof RuleReview>;
 
+const missing = "Please write something first";
+
 export const NewReview = z.object({
   type: ReviewType.default("comment"),
   title: singleLine(z.string().trim().max(200)).default(""),
-  content: multiLine(
-    z.string("Please write something first").trim().min(1, "Please write something first").max(10_000),
-  ),
+  content: multiLine(z.string(ifMissing(missing)).trim().min(1, missing).max(10_000)),
   priority: AssignPriority.default("medium"),
   /** Ids of active people of the company that it names with "@". */
   mentions: z

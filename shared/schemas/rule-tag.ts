@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { multiLine, singleLine } from "./text.ts";
+import { ifMissing, multiLine, singleLine } from "./text.ts";
 
 /** Default color of a tag. */
 export const defaultTagColor = "#3B82F6";
@@ -20,7 +20,10 @@ export const RuleTag = z.object({
 export type RuleTag = z.infer<typeof RuleTag>;
 
 export const TagBody = z.object({
-  name: singleLine(z.string("Please enter a name").trim().min(1, "Please enter a name").max(50), "A name"),
+  name: singleLine(
+    z.string(ifMissing("Please enter a name")).trim().min(1, "Please enter a name").max(50),
+    "A name",
+  ),
   color: TagColor.default(defaultTagColor),
   description: multiLine(z.string().trim().max(500)).default(""),
 });

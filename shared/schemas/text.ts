@@ -25,6 +25,11 @@ export const singleLine = checked(control);
 /** As `singleLine`, for text that may have several lines. */
 export const multiLine = checked(controlInLines);
 
+/** What a text says that is missing, or no text; one that is too long is told how long it may be. */
+export const ifMissing = (sentence: string) => ({
+  error: ({ code }: { readonly code: string }) => (code === "too_big" ? undefined : sentence),
+});
+
 /** A text without what `singleLine` refuses: each run of such characters becomes one space. */
 export const withoutControls = (text: string): string =>
   text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").replace(/\p{Bidi_Control}/gu, "");

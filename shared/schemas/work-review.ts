@@ -3,7 +3,7 @@ import { Person } from "./company-rule.ts";
 import { IsoDateTime } from "./dates.ts";
 import { Evidence, EvidenceId } from "./evidence.ts";
 import { WorkReviewState } from "./rule.ts";
-import { multiLine, singleLine } from "./text.ts";
+import { ifMissing, multiLine, singleLine } from "./text.ts";
 
 /** Pieces of evidence of one submission. */
 export const maxSubmissionEvidence = 20;
@@ -42,7 +42,7 @@ export type WorkReview = z.infer<typeof WorkReview>;
 
 /** What an assignee submits. */
 export const WorkSubmission = z.object({
-  note: multiLine(z.string(missing).trim().min(1, missing).max(5_000), "A note"),
+  note: multiLine(z.string(ifMissing(missing)).trim().min(1, missing).max(5_000), "A note"),
   evidenceIds: z
     .array(EvidenceId)
     .max(maxSubmissionEvidence, `You have reached the limit of ${maxSubmissionEvidence}.`)

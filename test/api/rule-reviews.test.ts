@@ -71,7 +71,7 @@ describe("a comment", () => {
     ["no content", "content", undefined, "Please write something first"],
     ["an empty content", "content", "", "Please write something first"],
     ["white space for content", "content", "   ", "Please write something first"],
-    ["an endless content", "content", "x".repeat(10_001), undefined],
+    ["an endless content", "content", "x".repeat(10_001), "Content: must be at most 10,000 characters."],
     ["an unknown type", "type", "question", undefined],
     ["no priority", "priority", "", undefined],
     ["an endless title", "title", "x".repeat(201), undefined],

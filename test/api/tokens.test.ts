@@ -152,6 +152,7 @@ describe("a token that is not valid", () => {
 describe("creating and revoking", () => {
   it.each([
     [{ name: " " }, "Please enter a name."],
+    [{ name: "n".repeat(101) }, "Must be at most 100 characters"],
     [{ scopes: [] }, "Please select at least one scope."],
     [{ scopes: ["rules:delete"] }, "Unknown scope: rules:delete."],
     [{ expiresInDays: 0 }, "Choose a number from 1 to 365."],

@@ -220,7 +220,10 @@ describe("submitting work", () => {
     const missing = { message: "Please write something first", fields: ["body.note"] };
     for (const empty of [{ note: " \n" }, {}])
       await refused(submitWork, 400, as(member, { ...rule(), body: empty }), missing);
-    await refused(submitWork, 400, as(member, { ...rule(), body: { note: "a".repeat(5_001) } }));
+    await refused(submitWork, 400, as(member, { ...rule(), body: { note: "a".repeat(5_001) } }), {
+      message: "Note: must be at most 5,000 characters.",
+      fields: ["body.note"],
+    });
     const made = async () =>
       (await member.addEvidence({ body: { title: "Log", url: "https://example.com" } })).id;
     const ids = await Promise.all(Array.from({ length: 21 }, made));
