@@ -6,6 +6,7 @@ import {
   submitPolicyVersion,
 } from "../../shared/api/policy-versions.ts";
 import { refused } from "../support/server/api.ts";
+import { activityOf } from "../support/server/at-once.ts";
 import { itemsUnder } from "../support/server/engine.ts";
 import { aPerson, as, type Person } from "../support/server/people.ts";
 import { aPolicyWorld } from "../support/server/policy-versions.ts";
@@ -78,6 +79,26 @@ describe("a version that is sent for approval", () => {
       state: "draft",
       approvers: [],
     });
+  });
+
+  it("stays a draft when an approver is back of whom none was left", async () => {
+    const { company, admin, member, other, of, officer, submit } = await sent("any");
+    const params = { userId: member.user.id };
+    for (const { user } of [other, member]) await admin.deactivateTeamMember({ params: { userId: user.id } });
+    await admin.activateTeamMember({ params });
+    const draft = { state: "draft", approvers: [] };
+    expect(await officer.getPolicyVersion({ params: of(2) })).toMatchObject(draft);
+    expect((await admin.listReviews({ query: { kind: "policy", box: "all" } })).items).toEqual([]);
+    expect(await activityOf(company.id, "policy.approval-ended")).toMatchObject([
+      { before: { state: "in_review" }, after: { version: 2, state: "draft" } },
+    ]);
+    await refused(
+      submitPolicyVersion,
+      400,
+      as(officer, { params: of(2), body: { approverIds: [other.user.id], mode: "any" } }),
+    );
+    await admin.activateTeamMember({ params: { userId: other.user.id } });
+    expect(await submit()).toMatchObject({ state: "in_review" });
   });
 
   it("needs approvers who are active people of the company, and none who wrote it", async () => {

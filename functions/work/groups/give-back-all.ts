@@ -5,6 +5,7 @@ import { inLanes } from "../../core/in-lanes.ts";
 import { log } from "../../core/log.ts";
 import { isLostRace } from "../../core/problem.ts";
 import { table } from "../../core/table/table.ts";
+import { keepDrafts } from "../../documents/policies/keep-drafts.ts";
 import { groups } from "../../people/groups/group-repository.ts";
 import { people } from "../../people/users/people.ts";
 import { overlays } from "../../rules/record/overlay-repository.ts";
@@ -56,9 +57,13 @@ const giveBackOf = async (leaving: Leaving, userId: string): Promise<void> => {
   await inLanes(theirs, (row) => giveBack(leaving, row), 4);
 };
 
-/** Gives back what is not completed of people's work of groups that they are not in anymore. Harmless when repeated. */
+/**
+ * Gives back what is not completed of people's work of groups that they are not in anymore, and makes drafts of what
+ * waited for those alone who are deactivated. Harmless when repeated.
+ */
 const giveAllBack = async (leaving: Leaving): Promise<void> => {
   await inLanes(leaving.userIds, (userId) => giveBackOf(leaving, userId), 4);
+  for (const userId of leaving.userIds) await keepDrafts(leaving, userId);
   await leavings.end(leaving);
 };
 
