@@ -26,6 +26,27 @@ export class Problem extends Error {
 /** 400: the request says something impossible; `issues` name the fields. */
 export const invalid = (message: string, issues?: readonly Issue[]): Problem =>
   new Problem(400, message, issues ? { code: "invalid", issues } : { code: "invalid" });
+const isInvalid = (error: unknown): error is Problem => error instanceof Problem && error.status === 400;
+
+/**
+ * Looks at several fields at once, in the order of their refusals.
+ * @throws 400 with all issues where each that is refused is a 400; else the first refusal
+ */
+export const lookAtAll = async <T extends readonly unknown[]>(
+  looks: {
+    readonly [K in keyof T]: Promise<T[K]>;
+  },
+): Promise<T> => {
+  const answers = await Promise.allSettled(looks);
+  const refusals = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
+  const [first] = refusals;
+  if (refusals.length > 1 && refusals.every(isInvalid))
+    throw invalid(
+      first.message,
+      refusals.flatMap(({ issues = [] }) => issues),
+    );
+  return Promise.all(looks);
+};
 /** 401: signed out. */
 export const unauthenticated = (message = "You are not signed in."): Problem =>
   new Problem(401, message, { code: "unauthenticated" });

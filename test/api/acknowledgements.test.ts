@@ -106,6 +106,10 @@ describe("asking people to acknowledge a policy", () => {
         ...(at && { fields: [at] }),
         message,
       });
+    const unknown = { ...just(gone), groupIds: ["01AAAAAAAAAAAAAAAAAAAAAAAA"] };
+    await refused(startAcknowledgement, 400, as(admin, { body: { policyId, audience: unknown } }), {
+      ...{ fields: [field, "body.audience.groupIds"], message: other },
+    });
     const theirs = (await aStoredPolicy((await aCompanyWithRule()).admin.user)).id;
     await refused(startAcknowledgement, 404, as(admin, { body: { policyId: theirs, audience: everyone } }));
     await started(just(member), { dueDate: today() });

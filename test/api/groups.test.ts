@@ -61,6 +61,12 @@ describe("making a group", () => {
     if (message) expect(problem.issues).toMatchObject([{ message }]);
   });
 
+  it("says at each field what is wrong with it", async () => {
+    const body = { name: "Fine", leadId: "no-one", memberIds: ["nobody", ...idsOf(staffed.member)] };
+    const fields = ["body.leadId", "body.memberIds"];
+    await staffed.admin.refused.createGroup(400, { body }, { fields });
+  });
+
   it("with a deactivated person, one who asks to join, or another company's is 400", async () => {
     const { company, admin } = staffed;
     const [left, asks, stranger] = await Promise.all([

@@ -77,6 +77,9 @@ describe("an assignment that needs a review", () => {
       const at = { message, fields: ["body.reviewerId"] };
       await refused(assignCompanyRule, 400, as(admin, { ...rule(), body }), at);
     }
+    const both = { assignedTo: gone.user.id, reviewerId: stranger.user.id };
+    const fields = ["body.assignedTo", "body.reviewerId"];
+    await refused(assignCompanyRule, 400, as(admin, { ...rule(), body: both }), { message: other, fields });
     const own = { assignedTo: member.user.id, needsReview: true };
     const at = { message: self, fields: ["body.reviewerId"] };
     await refused(assignCompanyRule, 400, as(member, { ...rule(), body: own }), at);

@@ -1,5 +1,5 @@
 import { type Audience, chooseAPerson, maxAskedPeople } from "../../../shared/schemas/acknowledgement.ts";
-import { conflict, invalid } from "../../core/problem.ts";
+import { conflict, invalid, lookAtAll } from "../../core/problem.ts";
 import { groups } from "../../people/groups/group-repository.ts";
 import { teamMembers } from "../../people/team/team-members.ts";
 import { notActive } from "../../people/users/not-active.ts";
@@ -26,19 +26,24 @@ const membersOf = async (companyId: string, groupIds: readonly string[]): Promis
   });
 };
 
+/** Ids of all active people. @throws 400 where one of these is none of them */
+const activeWith = async (companyId: string, userIds: readonly string[]): Promise<string[]> => {
+  const active = (await activePeople(companyId)).map(({ id }) => id);
+  const known = new Set(active);
+  if (userIds.some((id) => !known.has(id)))
+    throw invalid(notActive, [{ path: "body.audience.userIds", message: notActive }]);
+  return active;
+};
+
 /**
  * Ids of the active people whom an audience names, each once.
  * @throws 400 for people who are not active in the company, and for an audience without any; 409 for too many
  */
 export const audienceOf = async (companyId: string, audience: Audience): Promise<string[]> => {
-  const [people, ofGroups] = await Promise.all([
-    activePeople(companyId),
+  const [active, ofGroups] = await lookAtAll([
+    activeWith(companyId, audience.userIds),
     membersOf(companyId, audience.groupIds),
   ]);
-  const active = people.map(({ id }) => id);
-  const known = new Set(active);
-  if (audience.userIds.some((id) => !known.has(id)))
-    throw invalid(notActive, [{ path: "body.audience.userIds", message: notActive }]);
   const chosen = new Set([...audience.userIds, ...ofGroups]);
   const asked = audience.everyone ? active : active.filter((id) => chosen.has(id));
   if (asked.length === 0) throw invalid(chooseAPerson, [{ path: "body.audience", message: chooseAPerson }]);

@@ -2,6 +2,7 @@ import { type AssignBody, AssignFields, type Assignment } from "../../../shared/
 import type { Person } from "../../../shared/schemas/company-rule.ts";
 import type { Context } from "../../core/endpoint/context.ts";
 import { fullName } from "../../core/endpoint/identity.ts";
+import { lookAtAll } from "../../core/problem.ts";
 import type { Operation } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
 import { telling } from "../../people/notices/telling.ts";
@@ -101,9 +102,11 @@ export const assignRule = async (
   const companyId = ctx.companyId();
   const assigner = personOf(ctx.actor());
   const id = ctx.newId();
-  const to = await givenTo(companyId, body, id);
   const before = stateToChange(companyId, rule, ctx.now);
-  const { reviewerId, reviewer, held } = await reviewingOf(before, body, ctx);
+  const [to, { reviewerId, reviewer, held }] = await lookAtAll([
+    givenTo(companyId, body, id),
+    reviewingOf(before, body, ctx),
+  ]);
   const row = newRow(rule, before, { ...body, id, reviewerId }, to, ctx);
   const existing = await unchanged(companyId, row, before, ctx.now);
   if (existing) return existing;

@@ -1,4 +1,5 @@
 import { type GroupBody, maxGroupMembers } from "../../../shared/schemas/group.ts";
+import type { Issue } from "../../../shared/schemas/problem.ts";
 import { collapse, foldName } from "../../core/fold-name.ts";
 import { conflict, invalid } from "../../core/problem.ts";
 import type { GroupRecord } from "../../people/groups/group-repository.ts";
@@ -8,8 +9,10 @@ import { people } from "../../people/users/people.ts";
 /** What a person says of a group. */
 export type GroupContent = Pick<GroupRecord, "name" | "leadId" | "memberIds">;
 
-const refused = (field: "name" | "leadId" | "memberIds", message: string) =>
-  invalid(message, [{ path: `body.${field}`, message }]);
+const issue = (field: "name" | "leadId" | "memberIds", message: string): Issue => ({
+  path: `body.${field}`,
+  message,
+});
 
 /**
  * What a form says of a group, as it is kept: its lead is one of its members, each of whom is in it once.
@@ -20,13 +23,17 @@ export const readGroup = async (
   companyId: string,
   { name, leadId = null, memberIds }: GroupBody,
 ): Promise<GroupContent> => {
-  if (foldName(name) === "") throw refused("name", "Please enter a name");
   const members = [...new Set(leadId ? [leadId, ...memberIds] : memberIds)];
-  if (members.length === 0) throw refused("memberIds", "Choose at least one person.");
   if (members.length > maxGroupMembers)
     throw conflict(`You have reached the limit of ${maxGroupMembers}.`, "limit");
   const active = await people.activeById(companyId, members);
-  if (leadId && !active.has(leadId)) throw refused("leadId", notActive);
-  if (members.some((id) => !active.has(id))) throw refused("memberIds", notActive);
+  const issues = [
+    ...(foldName(name) === "" ? [issue("name", "Please enter a name")] : []),
+    ...(leadId && !active.has(leadId) ? [issue("leadId", notActive)] : []),
+    ...(members.length === 0 ? [issue("memberIds", "Choose at least one person.")] : []),
+    ...(memberIds.some((id) => !active.has(id)) ? [issue("memberIds", notActive)] : []),
+  ];
+  const [first] = issues;
+  if (first) throw invalid(first.message, issues);
   return { name: collapse(name), leadId, memberIds: members };
 };
