@@ -127,6 +127,27 @@ describe("what waits for a review", () => {
     await refused(listReviews, 400, as(admin, { query: next }));
   });
 
+  it("is not shown of rules that do not apply, until they do again", async () => {
+    const { admin, officer, member, id: companyRuleId } = staffed;
+    await assigns(admin, member, officer);
+    const id = await submits(member);
+    const applies = (isApplicable: boolean) =>
+      admin.setApplicability({ params: { ruleId: String(companyRuleId) }, body: { isApplicable } });
+    const counted = async () => (await officer.getDashboard({})).attention.toReview;
+    await applies(false);
+    expect([await ids(officer, submissions), await ids(admin, all("submission"))]).toEqual([[], []]);
+    expect(await counted()).toBe(0);
+    await admin.updateCompanyRule({ ...rule(), body: { priority: "high" } });
+    expect(await counted()).toBe(0);
+    await member.withdrawWork(rule());
+    const again = await submits(member);
+    expect(await ids(officer, submissions)).toEqual([]);
+    await applies(true);
+    expect([await ids(officer, submissions), await counted()]).toEqual([[again], 1]);
+    expect(again).not.toBe(id);
+    await officer.decideWork({ ...rule(), body: { submissionId: again, decision: "approved" } });
+  });
+
   it("is not shown of titles the company removed, nor to members as a whole, nor to another company", async () => {
     const { admin, officer, member } = staffed;
     await assigns(admin, member, officer);

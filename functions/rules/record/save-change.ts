@@ -5,6 +5,7 @@ import { type SelectedRule, stateToChange } from "./find-rule.ts";
 import { overlays } from "./overlay-repository.ts";
 import { reopenedTask } from "./reopened-task.ts";
 import type { RuleChange } from "./rule-changes.ts";
+import { waitingWork } from "./waiting-work.ts";
 
 /**
  * Writes a change of a rule together with its activity row, and gives the rule as it is then.
@@ -21,6 +22,7 @@ export const saveChange = async (
   await table.transact([
     overlays.save(companyId, current, changes, ctx.now),
     ...reopenedTask(companyId, current, changes, ctx.now),
+    ...waitingWork.follow(companyId, current, changes),
     ctx.activity({ target: { type: "rule", id: String(rule.companyRuleId) }, before, after }),
   ]);
   return { ...rule, overlay: overlays.next(current, changes, ctx.now) };

@@ -3,12 +3,12 @@ import { table } from "../../core/table/table.ts";
 import { groupWorkQuery } from "../../people/groups/group-work.ts";
 import { rulePartition } from "../../rules/record/company-rule-id.ts";
 import { changedMeanwhile, type RulePlace } from "../../rules/record/overlay-repository.ts";
+import { waitingWork } from "../../rules/record/waiting-work.ts";
 import type { OverlayReview } from "../../rules/record/work-review.ts";
 import { dueWork } from "../../services/jobs/due-work.ts";
 import { wakes } from "../../services/jobs/wake-repository.ts";
 import { type Active, activeKey, activeKeys, placed } from "./active-assignment.ts";
 import { AssignmentRow, type StoredReview } from "./assignment-row.ts";
-import { waitingWork } from "./waiting-work.ts";
 
 /*
  *   pk `C#{companyId}#R#{companyRuleId}`  sk `ASSIGNMENT#{id}`          every assignment of a rule, by time

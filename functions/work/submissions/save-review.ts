@@ -7,13 +7,13 @@ import { table } from "../../core/table/table.ts";
 import { overlays } from "../../rules/record/overlay-repository.ts";
 import { reopenedTask } from "../../rules/record/reopened-task.ts";
 import { ruleName } from "../../rules/record/rule-name.ts";
+import { longestText, waitingWork } from "../../rules/record/waiting-work.ts";
 import { noReview } from "../../rules/record/work-review.ts";
 import { wakes } from "../../services/jobs/wake-repository.ts";
 import { changesOf } from "../assignments/assignment-changes.ts";
 import { assignments } from "../assignments/assignment-repository.ts";
 import type { StoredReview } from "../assignments/assignment-row.ts";
 import { presentAssignment } from "../assignments/present-assignment.ts";
-import { longestText, waitingWork } from "../assignments/waiting-work.ts";
 import type { ReviewedWork } from "./work-of-rule.ts";
 
 /** What becomes of a submission. */
@@ -42,11 +42,15 @@ const statusAt = (state: WorkReviewState | undefined) =>
   state === "approved" ? ("completed" as const) : ("in_progress" as const);
 
 /** A submission as the list of what waits has it. */
-const waitingOf = ({ rule, row }: ReviewedWork, { submissionId, submittedAt, note }: StoredReview) => {
+const waitingOf = (
+  { rule, row, overlay }: ReviewedWork,
+  { submissionId, submittedAt, note }: StoredReview,
+) => {
   const { companyRuleId, titleNumber, assignedTo, assignedBy, reviewerId, dueDate } = row;
   return {
     ...{ submissionId, submittedAt, text: cutText(note, longestText), ...ruleName(rule) },
     ...{ companyRuleId, titleNumber, assignedTo, assignedBy, reviewerId, dueDate },
+    isApplicable: overlay.isActive,
   };
 };
 

@@ -6,10 +6,10 @@ import { type OccurrenceRecord, occurrences } from "../../duties/occurrence-reco
 import { teamMembers } from "../../people/team/team-members.ts";
 import type { Member } from "../../people/users/user-repository.ts";
 import { selections } from "../../regulation/selections/selection-repository.ts";
+import { longestText, type WaitingWork, waitingWork } from "../../rules/record/waiting-work.ts";
 import { type Question, questions } from "../activity/question-repository.ts";
 import { personOf } from "../assignments/active-member.ts";
 import { assignments } from "../assignments/assignment-repository.ts";
-import { longestText, type WaitingWork, waitingWork } from "../assignments/waiting-work.ts";
 import { decidersAmong, type Reviewed } from "./deciders.ts";
 
 /** Which of what waits is asked for. */
@@ -115,7 +115,10 @@ const decides = (known: Known, { approvers }: WaitingVersion, userId: string | u
       (userId === undefined || approver.userId === userId),
   );
 
-/** What waits, the longest waiting first. Titles that the company removed are left out. */
+/**
+ * What waits, the longest waiting first. Titles that the company removed are left out, and work on rules that do not
+ * apply: nothing of it is left to do until they do.
+ */
 export const waitingReviews = async (reader: Reader, asked: AskedReviews): Promise<ReviewItem[]> => {
   const { userId } = reader;
   const [works, due, versions, asks, own, team, chosen] = await readReviews(reader, asked);
@@ -123,7 +126,10 @@ export const waitingReviews = async (reader: Reader, asked: AskedReviews): Promi
   const mine = new Set(own.map(({ companyRuleId }) => companyRuleId));
   const known = new Map(team.map((member) => [member.id, member]));
   const submissions = works.filter(
-    (work) => titles.has(work.titleNumber) && (!asked.isMine || decidersAmong(team, work).includes(userId)),
+    (work) =>
+      work.isApplicable &&
+      titles.has(work.titleNumber) &&
+      (!asked.isMine || decidersAmong(team, work).includes(userId)),
   );
   const submitted = due
     .flatMap(waitingOccurrence)
