@@ -21,6 +21,7 @@ import { reviews } from "../work/activity/review-repository.ts";
 import { timelinePage } from "../work/activity/timeline-page.ts";
 import { assignments } from "../work/assignments/assignment-repository.ts";
 import { presentAssignments } from "../work/assignments/present-assignment.ts";
+import { reviewSettings } from "../work/assignments/review-setting.ts";
 
 /** Entries of the timeline's first page, as the screen asks for them. */
 const activityLimit = 50;
@@ -61,7 +62,7 @@ const companyPage = async (id: string, ctx: Context) => {
   const number = Number(id);
   const finding = mustFindCompanyRule(companyId, id);
   const rows = readRows(companyId, number, ctx.now);
-  const [rule, assigned, attached, evidence, reviewed, acknowledged, activity, tags, choices] =
+  const [rule, assigned, attached, evidence, reviewed, acknowledged, activity, tags, choices, reviewSetting] =
     await Promise.all([
       finding.then((found) => companyRuleView(ctx.actor(), companyId, found)),
       Promise.all([finding, rows.assigned]).then(([{ overlay }, found]) =>
@@ -76,6 +77,7 @@ const companyPage = async (id: string, ctx: Context) => {
       rows.activity,
       rows.tags,
       groupChoices(companyId, ctx.actor().id),
+      finding.then(({ master }) => reviewSettings.get(companyId, master)),
     ]);
   return {
     rule,
@@ -87,5 +89,6 @@ const companyPage = async (id: string, ctx: Context) => {
     activity,
     tags,
     groups: choices,
+    reviewSetting,
   };
 };

@@ -67,6 +67,8 @@ export const getRulePage = contract({
         activity: RuleActivityPage,
         tags: z.array(RuleTag),
         groups: z.array(GroupChoice),
+        /** Of the rule's part. */
+        reviewSetting: ReviewSetting,
       })
       .nullable(),
   }),

@@ -54,20 +54,42 @@ const [worked, superAdmin] = await Promise.all([aWorkedRule(), aPerson({ role: "
 /** What the single calls answer, as the page of a company rule holds it. */
 const singleAnswers = async (person: Person, id: number) => {
   const params = { id };
-  const [rule, assignments, policies, proofs, reviews, acknowledgements, activity, tags, groups] =
-    await Promise.all([
-      person.getCompanyRule({ params }),
-      person.listRuleAssignments({ params }),
-      person.listRulePolicies({ params }),
-      person.listEvidence({ query: { ruleId: String(id) } }),
-      person.listRuleReviews({ params }),
-      person.listAcknowledgements({ params }),
-      person.listRuleActivity({ params, query: { limit: "50" } }),
-      person.listRuleTags(),
-      person.listGroupNames(),
-    ]);
+  const [
+    rule,
+    assignments,
+    policies,
+    proofs,
+    reviews,
+    acknowledgements,
+    activity,
+    tags,
+    groups,
+    reviewSetting,
+  ] = await Promise.all([
+    person.getCompanyRule({ params }),
+    person.listRuleAssignments({ params }),
+    person.listRulePolicies({ params }),
+    person.listEvidence({ query: { ruleId: String(id) } }),
+    person.listRuleReviews({ params }),
+    person.listAcknowledgements({ params }),
+    person.listRuleActivity({ params, query: { limit: "50" } }),
+    person.listRuleTags(),
+    person.listGroupNames(),
+    person.getReviewSetting({ params: { titleId: "21", partNo: "11" } }),
+  ]);
   const evidence = proofs.items;
-  return { rule, assignments, policies, evidence, reviews, acknowledgements, activity, tags, groups };
+  return {
+    rule,
+    assignments,
+    policies,
+    evidence,
+    reviews,
+    acknowledgements,
+    activity,
+    tags,
+    groups,
+    reviewSetting,
+  };
 };
 
 describe("the page of a rule", () => {

@@ -28,6 +28,8 @@ let screens = 1;
 const quietMs = 700;
 /** Waits until the screen asks for nothing more. */
 const settled = async (page: Page, last: { at: number }): Promise<void> => {
+  // What is typed is asked for after a pause.
+  last.at = performance.now();
   while (performance.now() - last.at < quietMs) await page.waitForTimeout(100);
   await page.waitForLoadState("networkidle");
 };

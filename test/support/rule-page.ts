@@ -36,6 +36,7 @@ export const openRule = ({
       getCompanyRule: { ...aCompanyRule({ masterRule: aMasterRule(master), ...rule }), mayWork },
       getMasterRule: { ...aMasterRule({ ...master, mayWork, isSelected: mayWork }), companyRuleId: null },
       getRuleOfficialText: problem(404, "Title 21 is not in this copy yet", { code: "text.not-loaded" }),
+      getReviewSetting: { needsReview: null, preset: false },
       listRuleAssignments: [...assignments],
       listTeamMembers: [aMember()],
       listRuleActivity: { items: [], nextCursor: null },

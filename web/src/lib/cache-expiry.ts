@@ -9,6 +9,9 @@ interface Entry {
 
 const entries = new Map<string, Entry>();
 
+/** Whether a screen shows the answer of a serialized key now. */
+export const isShown = (key: string): boolean => (entries.get(key)?.users ?? 0) > 0;
+
 /**
  * Forgets an answer of the cache some time after the last screen that showed it went away. Every screen counts,
  * those that keep their answers as long as the tab, too: what one of them shows is never forgotten.

@@ -8,7 +8,7 @@ import { type ArgsOf, call } from "./api-client.ts";
  * session's answer is there. What came early waits here for the hooks that ask for it.
  */
 
-type Named = Pick<Contract, "operationId">;
+export type Named = Pick<Contract, "operationId">;
 
 interface Sent {
   params?: unknown;

@@ -2,7 +2,7 @@ import useSWR, { unstable_serialize } from "swr";
 import type { Contract, ResponseOf } from "../../../shared/api/contract.ts";
 import type { ArgsOf } from "./api-client.ts";
 import { useCacheExpiry } from "./cache-expiry.ts";
-import { invalidated } from "./invalidation.ts";
+import { invalidated, useShownPage } from "./invalidation.ts";
 import { type PageCall, read, readPage } from "./opening.ts";
 import { useSession } from "./session.ts";
 
@@ -54,6 +54,7 @@ export const useApi = <C extends Contract>(
     args && user ? [contract.operationId, user.companyId, sent.params ?? null, sent.query ?? null] : null;
   const serialized = unstable_serialize(key);
   useCacheExpiry(serialized, options.keepFor);
+  useShownPage(serialized, options.page?.holds);
   const { data, error, isLoading, isValidating, mutate } = useSWR<ResponseOf<C>>(
     key,
     async () => {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import useSWR, { unstable_serialize, useSWRConfig } from "swr";
+import { useCacheExpiry } from "./cache-expiry.ts";
 import { invalidated } from "./invalidation.ts";
 import type { ApiState } from "./use-api.ts";
 
@@ -60,6 +61,7 @@ export const useGrowingList = <P extends ListPage>(
   const { cache, mutate } = useSWRConfig();
   const listKey = key && [...key, "growing"];
   const name = unstable_serialize(listKey);
+  useCacheExpiry(name, undefined);
   const [more, setMore] = useState({ name, state: "idle" });
 
   const state = useSWR<P, unknown>(

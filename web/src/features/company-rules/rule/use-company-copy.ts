@@ -1,17 +1,20 @@
-import { useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { copyMasterRule, getMasterRule, listCompanyRules } from "../../../../../shared/api/company-rules.ts";
 import { listRuleActivity } from "../../../../../shared/api/rule-activity.ts";
 import type { CompanyRule } from "../../../../../shared/schemas/company-rule.ts";
+import { useInvalidate } from "../../../lib/invalidation.ts";
 import { useApiMutation } from "../../../lib/use-api-mutation.ts";
 import { notify } from "../../../ui/notify.ts";
 import { useShowRule } from "../rule-reads.ts";
 import { editMessages as messages } from "./rule-edit-messages.ts";
 
-const invalidates = [getMasterRule, listCompanyRules, listRuleActivity];
+const invalidates = [getMasterRule, listCompanyRules];
+const showing = [listRuleActivity];
 
 /** Makes the company's copy of a master rule while the person writes already. */
 export const useCompanyCopy = () => {
   const { run } = useApiMutation(copyMasterRule, { invalidates, show: useShowRule() });
+  const invalidate = useInvalidate();
   const pending = useRef<Promise<CompanyRule | undefined> | null>(null);
   /** The copy, or undefined after a message that says why there is none. */
   const copy = async (masterId: string, failed: string): Promise<CompanyRule | undefined> => {
@@ -22,6 +25,13 @@ export const useCompanyCopy = () => {
       return undefined;
     }
   };
+  /** Has the rule's activity tell of a copy that no change follows: the change would tell of both. */
+  const leave = useCallback(async (): Promise<void> => {
+    const copying = pending.current;
+    pending.current = null;
+    if (await copying) await invalidate(showing);
+  }, [invalidate]);
+  useEffect(() => () => void leave(), [leave]);
   return {
     begin: (masterId: string): void => {
       pending.current = copy(masterId, messages.createCopyFailed);
@@ -33,5 +43,10 @@ export const useCompanyCopy = () => {
       pending.current = copy(masterId, messages.copyFailed);
       return pending.current;
     },
+    /** The rule was changed, which shows the copy as well. */
+    saved: (): void => {
+      pending.current = null;
+    },
+    leave,
   };
 };

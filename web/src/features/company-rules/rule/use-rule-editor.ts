@@ -67,7 +67,11 @@ export const useRuleEditor = (rule: RuleView) => {
   const { isDirty, isSubmitting } = form.formState;
   const isSaving = isSubmitting || saving.isSettling;
   const guard = useLeaveGuard(isEditing && isDirty);
-  const cancel = () => (isDirty ? setDiscarding(true) : close());
+  const leave = () => {
+    saving.leave();
+    close();
+  };
+  const cancel = () => (isDirty ? setDiscarding(true) : leave());
   const save = () => void form.handleSubmit(saving.save)();
   const isBusy = isSaving || isDiscarding || guard.isAsking || saving.conflict !== null;
   useEditKeys(isEditing, { save: () => isBusy || save(), cancel: () => isBusy || cancel() });
@@ -84,13 +88,13 @@ export const useRuleEditor = (rule: RuleView) => {
     },
     save,
     cancel,
-    discarding: { isAsking: isDiscarding, discard: close, stay: () => setDiscarding(false) },
+    discarding: { isAsking: isDiscarding, discard: leave, stay: () => setDiscarding(false) },
     leaving: guard,
     conflict: {
       ...saving,
       discardMine: () => {
         saving.dismissConflict();
-        close();
+        leave();
       },
     },
   };

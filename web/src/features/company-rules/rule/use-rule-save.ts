@@ -85,6 +85,7 @@ export const useRuleSave = ({ form, onSaved }: SaveOptions) => {
 
   const finish = () => {
     setConflict(null);
+    void copy.leave();
     onSaved();
   };
 
@@ -95,6 +96,7 @@ export const useRuleSave = ({ form, onSaved }: SaveOptions) => {
     if (companyRuleId === null) return notify.error(messages.errorTitle, messages.ruleMissing);
     try {
       await update.run({ params: { id: String(companyRuleId) }, body: { ...editOf(base, values), version } });
+      copy.saved();
       finish();
       notify.success(messages.successTitle, messages.updated);
     } catch (error) {
@@ -132,5 +134,6 @@ export const useRuleSave = ({ form, onSaved }: SaveOptions) => {
       await putOnNewest(newest, chosen).finally(() => setSettling(false));
     },
     dismissConflict: () => setConflict(null),
+    leave: () => void copy.leave(),
   };
 };

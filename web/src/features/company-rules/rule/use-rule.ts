@@ -12,6 +12,7 @@ import {
   listRuleReviews,
 } from "../../../../../shared/api/rule-activity.ts";
 import { listRuleTags } from "../../../../../shared/api/rule-tags.ts";
+import { getReviewSetting } from "../../../../../shared/api/work-reviews.ts";
 import type { CompanyRule } from "../../../../../shared/schemas/company-rule.ts";
 import type { MasterRule } from "../../../../../shared/schemas/rule.ts";
 import { statusOf } from "../../../lib/api-error.ts";
@@ -55,11 +56,17 @@ const pageOf = (id: string): PageCall<typeof getRulePage> => ({
     listRuleActivity,
     listRuleTags,
     listGroupNames,
+    getReviewSetting,
   ],
   answersIn: ({ master, company }) => [
     ...(master ? [answerOf(getMasterRule, { params: { id } }, master)] : []),
     ...(company ? companyAnswers(company) : []),
   ],
+});
+
+const partOf = ({ masterRule }: CompanyRule) => ({
+  titleId: String(masterRule.titleNumber),
+  partNo: masterRule.partNo,
 });
 
 const companyAnswers = (company: NonNullable<ResponseOf<typeof getRulePage>["company"]>) => {
@@ -74,6 +81,7 @@ const companyAnswers = (company: NonNullable<ResponseOf<typeof getRulePage>["com
     answerOf(listRuleActivity, { params, query: { limit: pageSize } }, company.activity),
     answerOf(listRuleTags, {}, company.tags),
     answerOf(listGroupNames, {}, company.groups),
+    answerOf(getReviewSetting, { params: partOf(company.rule) }, company.reviewSetting),
   ];
 };
 
@@ -93,6 +101,8 @@ export const useRule = (id: string): ApiState<RuleView> => {
   const master = useApi(getMasterRule, isCompanyRuleId(id) ? null : { params: { id } });
   const number = isCompanyRuleId(id) ? id : master.data?.companyRuleId?.toString();
   const company = useApi(getCompanyRule, number ? { params: { id: number } } : null);
+  // For the dialog that assigns it: what the page holds waits only for who asks with it.
+  useApi(getReviewSetting, company.data ? { params: partOf(company.data) } : null);
   const state = number ? company : master;
   // What was read stays on the page when a later read fails: someone may be editing it.
   const isUnread = company.error && !company.data;
