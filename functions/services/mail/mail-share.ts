@@ -32,7 +32,7 @@ const take = async (companyId: string, now: Date): Promise<boolean> => {
     [isLeft],
     () => new UsedUp(),
   );
-  return table.write(counting).then(
+  return table.write(counting, { mayCountTwice: true }).then(
     () => true,
     (error: unknown) => {
       if (error instanceof UsedUp) return false;

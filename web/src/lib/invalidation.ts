@@ -36,6 +36,7 @@ export const useInvalidate = () => {
   const { mutate } = useSWRConfig();
   return useCallback(
     async (contracts: readonly Named[]): Promise<void> => {
+      if (contracts.length === 0) return;
       forgetOpenings();
       // What a worker ended is no call of this browser, and must be seen all the same.
       readFresh();
