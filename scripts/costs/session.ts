@@ -11,22 +11,20 @@ export const sessionCalls = {
   assignCompanyRule: 1,
   copyMasterRule: 1,
   getCalendar: 1,
-  getCompanyRule: 1,
   getComplianceReport: 1,
   getDashboard: 2,
   getHorizonMap: 1,
   getPartPage: 1,
   getPartText: 1,
-  getReviewSetting: 1,
   getRuleFilters: 1,
   getRuleOfficialText: 2,
-  getRulePage: 2,
+  getRulePage: 3,
   getSectionText: 1,
   getTeamPage: 1,
   listActivity: 1,
   listCfrTitles: 1,
   listChanges: 1,
-  listCompanyRules: 4,
+  listCompanyRules: 5,
   listEvidence: 1,
   listGroupNames: 1,
   listMyAssignments: 1,
@@ -35,8 +33,7 @@ export const sessionCalls = {
   listOverdueRules: 1,
   listPartRules: 1,
   listPolicies: 1,
-  listRuleActivity: 3,
-  listRuleAssignments: 1,
+  listRuleActivity: 1,
   listSearchResults: 1,
   listTeamMembers: 1,
   login: 1,
@@ -46,12 +43,9 @@ export const sessionCalls = {
 
 /**
  * Those of them that follow a change within seconds, and so are read fresh (`shared/api/late-reads.ts`), by a person
- * who reads each screen for ten seconds: most are what the screen of a rule asks for again.
+ * who reads each screen for ten seconds: what the screen of a rule asks for again.
  */
 export const freshCalls = {
-  getCompanyRule: 1,
-  getDashboard: 1,
-  listCfrTitles: 1,
-  listRuleActivity: 3,
-  listRuleAssignments: 1,
+  getRulePage: 1,
+  listRuleActivity: 1,
 } as const satisfies Partial<Record<keyof typeof sessionCalls, number>>;

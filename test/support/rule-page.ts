@@ -37,6 +37,7 @@ export const openRule = ({
       getMasterRule: { ...aMasterRule({ ...master, mayWork, isSelected: mayWork }), companyRuleId: null },
       getRuleOfficialText: problem(404, "Title 21 is not in this copy yet", { code: "text.not-loaded" }),
       getReviewSetting: { needsReview: null, preset: false },
+      listGroupNames: [],
       listRuleAssignments: [...assignments],
       listTeamMembers: [aMember()],
       listRuleActivity: { items: [], nextCursor: null },

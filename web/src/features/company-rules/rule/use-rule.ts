@@ -101,8 +101,9 @@ export const useRule = (id: string): ApiState<RuleView> => {
   const master = useApi(getMasterRule, isCompanyRuleId(id) ? null : { params: { id } });
   const number = isCompanyRuleId(id) ? id : master.data?.companyRuleId?.toString();
   const company = useApi(getCompanyRule, number ? { params: { id: number } } : null);
-  // For the dialog that assigns it: what the page holds waits only for who asks with it.
+  // For the dialog that assigns it and for later screens: what the page holds waits only for who asks with it.
   useApi(getReviewSetting, company.data ? { params: partOf(company.data) } : null);
+  useApi(listGroupNames, company.data ? {} : null);
   const state = number ? company : master;
   // What was read stays on the page when a later read fails: someone may be editing it.
   const isUnread = company.error && !company.data;
