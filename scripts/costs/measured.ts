@@ -7,12 +7,12 @@ export const measured = {
   coldShare: 0.03,
   coldSeconds: 0.3,
   /** Mean of the reads of a session, late and fresh ones, warm ones and the share of cold ones (`test/api/round-trips`). */
-  readUnitsPerCall: 6.2,
+  readUnitsPerCall: 5.8,
   /**
    * A sign-in, three changes, and an assignment with its mail in every other session, each with the place of its entry
    * in the record's chain (`test/api/write-units`).
    */
-  writeUnitsPerSession: 61,
+  writeUnitsPerSession: 57,
   /** Runs of the worker that chains entries, were each alone in its batch, with what one is billed at most. */
   chain: { runsPerSession: 4.5, gbSecondsPerRun: 0.05 },
   logBytesPerCall: 1_000,

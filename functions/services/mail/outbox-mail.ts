@@ -1,5 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import * as z from "zod";
+import { Letter, layOut } from "./letter.ts";
 
 /** A file that goes with a mail: a text, or bytes. */
 const MailAttachment = z
@@ -18,6 +19,7 @@ const Mail = z.object({
   id: z.string(),
   to: z.string(),
   subject: z.string(),
+  letter: Letter.optional(),
   text: z.string(),
   html: z.string(),
   attachments: z.array(MailAttachment).optional(),
@@ -31,9 +33,11 @@ const Mail = z.object({
   leasedUntil: z.string().nullable(),
 });
 
-/** What is long in a mail, as it lies in `packed`: JSON, compressed together, since text and HTML say the same. */
-const Long = Mail.pick({ text: true, html: true, attachments: true });
-type Long = z.infer<typeof Long>;
+/** What is long in a mail, as it lies in `packed`: JSON, compressed. Rows of earlier releases have no letter, but both texts. */
+const Long = z.union([
+  z.object({ letter: Letter, attachments: Mail.shape.attachments }),
+  Mail.pick({ text: true, html: true, attachments: true }),
+]);
 
 /** Brotli knows the words of English and HTML, so that short mails shrink well; higher ones take more CPU. */
 const quality = 5;
@@ -43,13 +47,17 @@ const quality = 5;
  * @param mail of which all other fields stay as they are
  */
 export const packMail = <M extends { readonly text: string; readonly html: string }>({
+  letter,
   text,
   html,
   attachments,
   ...rest
-}: M & { readonly attachments?: readonly MailAttachment[] | undefined }) => ({
+}: M & {
+  readonly letter?: Letter | undefined;
+  readonly attachments?: readonly MailAttachment[] | undefined;
+}) => ({
   ...rest,
-  packed: brotliCompressSync(JSON.stringify({ text, html, attachments }), {
+  packed: brotliCompressSync(JSON.stringify(letter ? { letter, attachments } : { text, html, attachments }), {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -63,9 +71,10 @@ const Packed = z.union([
   z.base64().transform((text) => Buffer.from(text, "base64")),
 ]);
 
-const unpack = (packed: unknown): Partial<Long> => {
+const unpack = (packed: unknown, subject: unknown): object => {
   try {
-    return Long.parse(JSON.parse(brotliDecompressSync(Packed.parse(packed)).toString()));
+    const long = Long.parse(JSON.parse(brotliDecompressSync(Packed.parse(packed)).toString()));
+    return "letter" in long ? { ...long, ...layOut(String(subject), long.letter) } : long;
   } catch {
     // The schema then says that the text is missing, and the row is reported as one that cannot be read.
     return {};
@@ -76,6 +85,6 @@ const unpack = (packed: unknown): Partial<Long> => {
 export const OutboxMail = z.preprocess((row) => {
   if (typeof row !== "object" || row === null || !("packed" in row)) return row;
   const { packed, ...rest } = row;
-  return { ...rest, ...unpack(packed) };
+  return { ...rest, ...unpack(packed, "subject" in rest && rest.subject) };
 }, Mail);
 export type OutboxMail = z.infer<typeof OutboxMail>;

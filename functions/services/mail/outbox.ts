@@ -5,6 +5,7 @@ import { readableRows } from "../../core/table/readable-rows.ts";
 import { table } from "../../core/table/table.ts";
 import { takeLease } from "../jobs/lease.ts";
 import { foldAddress } from "./email-address.ts";
+import type { Letter } from "./letter.ts";
 import { type MailAttachment, OutboxMail, packMail } from "./outbox-mail.ts";
 
 /*
@@ -18,6 +19,8 @@ import { type MailAttachment, OutboxMail, packMail } from "./outbox-mail.ts";
 export interface MailContent {
   readonly to: string;
   readonly subject: string;
+  /** What both texts are laid out from, which waits in their place. */
+  readonly letter?: Letter | undefined;
   readonly text: string;
   readonly html: string;
   readonly attachments?: readonly MailAttachment[] | undefined;

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { OutboxMail, packMail } from "../../../functions/services/mail/outbox-mail.ts";
 import { allMails } from "../../support/server/all-mails.ts";
 import { appOrigin, configure } from "../../support/server/settings.ts";
 
@@ -17,6 +18,7 @@ const unseen = {
   company: "A\u200FB\u2028C",
   text: "moc.\u202Eelpmaxe\u061c\u0085",
 };
+const at = "2026-11-27T12:00:00.000Z";
 const names = Object.keys(allMails(plain));
 const mailOf = (name: string, typed = plain) => {
   const mail = allMails(typed)[name];
@@ -55,6 +57,24 @@ describe.each(names)("the mail %s", (name) => {
     for (const line of words.split("\n").map((each) => each.trim()))
       if (line && !line.startsWith("&#847;") && line !== "Subpart" && !line.includes("&#847;"))
         expect(text).toContain(line);
+  });
+
+  it("waits as its letter, in a row of one write unit where it carries no file, and is laid out as it was composed", () => {
+    const mail = mailOf(name);
+    const id = "01M8EV0TDDZ6F5TQ6TR00NNSAC";
+    const row = {
+      pk: "OUTBOX#1",
+      sk: id,
+      id,
+      ...packMail(mail),
+      createdAt: at,
+      attempts: 0,
+      leasedUntil: null,
+    };
+    expect(OutboxMail.parse(row)).toMatchObject(mail);
+    const { letter: _, ...former } = mail;
+    expect(OutboxMail.parse({ ...row, ...packMail(former) })).toMatchObject(former);
+    if (!mail.attachments) expect(row.packed.length).toBeLessThan(700);
   });
 
   it("leads to our own pages alone, and loads nothing", () => {
