@@ -33,6 +33,7 @@ const deeds: Readonly<Record<string, string>> = {
   "policy.version-submitted": "sent * for approval",
   "policy.version-approved": "approved",
   "policy.version-returned": "returned",
+  "policy.approval-ended": "ended the approval of",
   "policy.published": "published",
   "policy.retired": "retired",
   "policy.deleted": "deleted",
