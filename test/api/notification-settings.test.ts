@@ -87,6 +87,19 @@ describe("a person's settings", () => {
     expect(await activityOf(company.id, "user.notification-settings-changed")).toHaveLength(3);
   });
 
+  it("are on the record by the kinds that changed, and not at all where nothing did", async () => {
+    const { member, company } = await aCompanyWithRule();
+    const { kinds } = await member.getNotificationSettings();
+    const silent = { inProduct: false, email: "off" } as const;
+    const body = { kinds: { ...kinds, policy_approval: silent }, quietHours: null };
+    await member.updateNotificationSettings({ body });
+    await member.updateNotificationSettings({ body });
+    const entries = await activityOf(company.id, "user.notification-settings-changed");
+    expect(entries).toMatchObject([{}]);
+    expect(entries[0]?.before).toEqual({ kinds: { policy_approval: kinds.policy_approval } });
+    expect(entries[0]?.after).toEqual({ kinds: { policy_approval: silent } });
+  });
+
   it("keep what two devices chose at the same moment", async () => {
     const { member } = await aCompanyWithRule();
     const silent = { inProduct: false, email: "off" } as const;

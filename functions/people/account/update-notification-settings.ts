@@ -1,4 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import { updateNotificationSettings } from "../../../shared/api/notifications.ts";
+import { toldKinds } from "../../../shared/notifications/kinds.ts";
+import type { NotificationSettings } from "../../../shared/schemas/notification-settings.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { LostRace } from "../../core/problem.ts";
 import type { Condition } from "../../core/table/expression.ts";
@@ -14,6 +17,22 @@ const asRead = ({ noticeVersion }: User): Condition =>
     : { attribute: "noticeVersion", is: "=", value: noticeVersion };
 const meanwhile = () => new LostRace("Your account was changed a moment ago. Please try again.");
 
+/** The kinds that differ, as they were and as they are, and the quiet hours where they do. */
+const changesOf = (before: NotificationSettings, after: NotificationSettings) => {
+  const kinds = toldKinds.filter((kind) => !isDeepStrictEqual(before.kinds[kind], after.kinds[kind]));
+  const isQuietChanged = !isDeepStrictEqual(before.quietHours, after.quietHours);
+  const factsOf = (settings: NotificationSettings) => ({
+    ...(kinds.length > 0 && {
+      kinds: Object.fromEntries(kinds.map((kind) => [kind, settings.kinds[kind]])),
+    }),
+    ...(isQuietChanged && { quietHours: settings.quietHours }),
+  });
+  return {
+    isChange: kinds.length > 0 || isQuietChanged,
+    facts: { before: factsOf(before), after: factsOf(after) },
+  };
+};
+
 export const handler = endpoint(updateNotificationSettings, async ({ body }, ctx) => {
   const user = await myAccount(ctx.actor().id);
   const changes = {
@@ -23,9 +42,11 @@ export const handler = endpoint(updateNotificationSettings, async ({ body }, ctx
     updatedAt: ctx.now.toISOString(),
   };
   const after = settingsOf({ ...user, ...changes });
+  const { isChange, facts } = changesOf(settingsOf(user), after);
+  if (!isChange) return after;
   await table.transact([
     ...users.updateOperations(user, changes, [...unchanged(user), asRead(user)], meanwhile),
-    ctx.activity({ target: { type: "user", id: user.id }, before: settingsOf(user), after }),
+    ctx.activity({ target: { type: "user", id: user.id }, ...facts }),
   ]);
   return after;
 });
