@@ -74,9 +74,9 @@ const yearlyDay = ({ frequency, byDay, byMonthDay, byMonth }: Repetition): strin
 };
 
 /** What a rule that names no days takes from its first day. */
-const withStart = (repetition: Repetition, startsOn: string): Repetition => {
+const withStart = (repetition: Repetition, startsOn: string | null): Repetition => {
   const { frequency, byDay, byMonthDay, byMonth } = repetition;
-  if (byDay.length + byMonthDay.length > 0) return repetition;
+  if (startsOn === null || byDay.length + byMonthDay.length > 0) return repetition;
   if (frequency === "WEEKLY") return { ...repetition, byDay: [{ weekday: weekdayOf(startsOn), nth: null }] };
   const [month, day] = [Number(startsOn.slice(5, 7)), Number(startsOn.slice(8))];
   const months = frequency === "YEARLY" && byMonth.length === 0 ? [month] : byMonth;
@@ -85,9 +85,9 @@ const withStart = (repetition: Repetition, startsOn: string): Repetition => {
 
 /**
  * How a duty repeats, in a plain sentence: `Every 3 months on day 15`.
- * @param startsOn its first day, which says what a rule that names no day leaves open
+ * @param startsOn its first day, which says what a rule that names no day leaves open; null where it is not known
  */
-const repetitionWords = (repetition: Repetition, startsOn: string): string => {
+const repetitionWords = (repetition: Repetition, startsOn: string | null): string => {
   const whole = withStart(repetition, startsOn);
   const { frequency, interval, byDay, byMonthDay, byMonth } = whole;
   const every = interval === 1 ? `Every ${units[frequency]}` : `Every ${interval} ${units[frequency]}s`;
@@ -104,7 +104,7 @@ const repetitionWords = (repetition: Repetition, startsOn: string): string => {
 };
 
 /** The same of the text of a rule; the text itself where it cannot be read. */
-export const ruleWords = (rule: string, startsOn: string): string => {
+export const ruleWords = (rule: string, startsOn: string | null): string => {
   const repetition = parseRepetition(rule);
   return repetition ? repetitionWords(repetition, startsOn) : rule;
 };

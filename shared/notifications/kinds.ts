@@ -1,4 +1,4 @@
-import type { KindSetting } from "../schemas/notification-settings.ts";
+import type { EmailTiming, KindSetting } from "../schemas/notification-settings.ts";
 import type { NotificationKind } from "../schemas/notifications.ts";
 import type { Role } from "../schemas/roles.ts";
 
@@ -22,6 +22,15 @@ export const kindNames: Readonly<Record<NotificationKind, string>> = {
   policy_review: "Policy review",
   import_finished: "Import finished",
 };
+
+/** What the ways of telling are called. */
+export const channelNames = { inProduct: "In Subpart", email: "E-mail" } as const;
+/** When an e-mail goes, in words. */
+export const emailNames = {
+  now: "At once",
+  daily: "Daily summary",
+  off: "Off",
+} as const satisfies Record<EmailTiming, string>;
 
 /** The kinds that people are told of. */
 export const toldKinds = Object.keys(kindNames) as NotificationKind[];

@@ -72,6 +72,8 @@ export const CompanyActivity = z.object({
   changes: z.array(FieldChange),
   /** People whom `changes` name by their ids. */
   people: z.array(Person),
+  /** Groups and tags whom `changes` name by their ids, those that are there still. */
+  names: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Where it stands in the record; null in the moments before it has a place. */
   place: EntryPlace.nullable(),
 });

@@ -1,5 +1,3 @@
-import type { CompanyActivity } from "../schemas/company-activity.ts";
-
 /** Events whose name says less than these words. */
 const events: Readonly<Record<string, string>> = {
   "session.started": "Signed in",
@@ -76,13 +74,16 @@ const events: Readonly<Record<string, string>> = {
   "user.unsubscribed": "E-mails ended",
 };
 
-const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+/** With a capital letter at its start. */
+export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** `policy.attached-to-rule` → `Policy attached to rule`, `sso.turned-on` → `SSO turned on`. */
 export const eventName = (event: string): string =>
   events[event] ?? sentence(event.replace(/^sso\b/, "SSO").replace(/[._-]/g, " "));
 
 const fields: Readonly<Record<string, string>> = {
+  assignedToGroup: "Group",
+  kinds: "Notifications",
   complianceStatus: "Status",
   isActive: "Applicability",
   applicabilityReason: "Reason",
@@ -116,49 +117,3 @@ export const personFields: ReadonlySet<string> = new Set([
   ...["assignedTo", "assessorId", "ownerId", "reassignTo", "reviewerId"],
   ...["approverIds", "leadId", "memberIds"],
 ]);
-const states = new Set([
-  ...["complianceStatus", "applicability", "state", "status", "role", "reason"],
-  "reviewState",
-]);
-const dayOnly = /^\d{4}-\d{2}-\d{2}$/;
-
-const textOfObject = (value: object): string =>
-  Object.entries(value)
-    .filter(([, each]) => each !== null)
-    .map(([field, each]) => `${fieldName(field)}: ${plain(each)}`)
-    .join(", ");
-
-const plain = (value: unknown): string => {
-  if (value === null || value === undefined) return "";
-  if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (Array.isArray(value)) return value.map(plain).join(", ");
-  return typeof value === "object" ? textOfObject(value) : String(value);
-};
-
-/** How a reader is shown what has a form of its own. */
-interface Forms {
-  readonly day: (day: string) => string;
-  readonly size: (bytes: number) => string;
-  /** Undefined for a person who is not known anymore. */
-  readonly person: (person: CompanyActivity["people"][number] | undefined) => string;
-}
-
-/** A value in words people read; empty where there is none. */
-export const valueText = (
-  field: string,
-  value: unknown,
-  people: CompanyActivity["people"],
-  forms: Forms,
-): string => {
-  const text = plain(value);
-  if (text === "") return "";
-  if (field === "isActive" && typeof value === "boolean") return value ? "applicable" : "not applicable";
-  if (field === "fileSize" && typeof value === "number") return forms.size(value);
-  if (personFields.has(field))
-    return [value]
-      .flat()
-      .map((each) => forms.person(people.find(({ id }) => id === each)))
-      .join(", ");
-  if (dayOnly.test(text)) return forms.day(text);
-  return states.has(field) ? text.replaceAll("_", " ") : text;
-};

@@ -49,6 +49,42 @@ const labels = async (person: Person, query: Query = {}): Promise<string[]> =>
   (await walk(person, query)).rows.map(({ label }) => label);
 
 describe("the activity of a company", () => {
+  it("names groups and tags, and its file tells values in words and in the person's time", async () => {
+    const { admin, member } = await aStaffedCompany();
+    const group = await admin.createGroup({ body: { name: "Safety team", memberIds: [member.user.id] } });
+    const tag = await admin.createRuleTag({ body: { name: "Audit" } });
+    const duty = await admin.createDuty({
+      body: {
+        ...{ name: "Check seals", rule: "FREQ=WEEKLY;BYDAY=MO", startsOn: "2040-01-02" },
+        assignedToGroup: group.id,
+      },
+    });
+    await admin.endDuty({ params: { id: duty.id } });
+    const query = { priority: "high", group: group.id, tag: tag.id, assignee: member.user.id };
+    await admin.createSavedView({
+      body: { list: "rules", name: "Ours", query, columns: ["ruleTitle", "sourceSection"] },
+    });
+    const { items: entries } = await admin.listActivity();
+    const [view, , made] = entries;
+    const safety = { id: group.id, name: "Safety team" };
+    expect(made).toMatchObject({ event: "duty.created", names: [safety] });
+    expect(view).toMatchObject({
+      event: "view.saved",
+      names: [safety, { id: tag.id, name: "Audit" }],
+      people: [{ id: member.user.id }],
+    });
+    const { text } = await admin.call.exportActivity({ query: { format: "csv" } });
+    for (const words of [
+      "Repeats: Every week on Monday",
+      "Group: Safety team",
+      "Columns: Rule, Citation",
+      "Filters: Priority: High; Group: Safety team; Tag: Audit",
+    ])
+      expect(text).toContain(words);
+    expect(text).toMatch(/Ended at: \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}/);
+    expect(text).not.toContain(group.id);
+  });
+
   it("tells who did what to which record, before and after, newest first", async () => {
     const { admin, officer, member, company } = await aStaffedCompany();
     await selectTitle(company.id, 21, { shared: 1, own: 0 });

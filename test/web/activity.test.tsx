@@ -9,7 +9,14 @@ import { openApp } from "../support/render-app.tsx";
 const ada = { id: "usr_1", firstName: "Ada", lastName: "Lovelace", email: "ada@example.com" };
 const admin = aUser({ ...ada, role: "company_admin" });
 const anEntry = (over: Partial<CompanyActivity> = {}): CompanyActivity => ({
-  ...{ id: "01ARZ3NDEKTSV4RRFFQ69G5FA1", at: "2026-09-08T10:00:00.000Z", user: ada, people: [], place: null },
+  ...{
+    id: "01ARZ3NDEKTSV4RRFFQ69G5FA1",
+    at: "2026-09-08T10:00:00.000Z",
+    user: ada,
+    people: [],
+    names: [],
+    place: null,
+  },
   ...{ event: "rule.assigned", label: "Keep records", record: "rule:7", companyRuleId: 7 },
   changes: [{ field: "assignedTo", before: null, after: "usr_1" }],
   ...over,

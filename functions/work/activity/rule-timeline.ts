@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
 import type { Person } from "../../../shared/schemas/company-rule.ts";
 import type { FieldChange, RuleActivity } from "../../../shared/schemas/rule-activity.ts";
@@ -32,7 +33,7 @@ export const changesOf = ({ before, after }: ActivityRow): FieldChange[] =>
     .filter((field) => !technical.has(field))
     .toSorted()
     .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
-    .filter(({ before: old, after: now }) => JSON.stringify(old) !== JSON.stringify(now));
+    .filter(({ before: old, after: now }) => !isDeepStrictEqual(old, now));
 
 const Reference = z.object({ reviewId: z.string() });
 const reviewOf = ({ before, after }: ActivityRow): string | null =>

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import type { CompanyActivity } from "../../../../shared/schemas/company-activity.ts";
-import type { Person } from "../../../../shared/schemas/company-rule.ts";
-import { fieldName, valueText } from "../../../../shared/words/activity-words.ts";
-import { formatDate, formatPerson, formatSize } from "../../lib/format.ts";
+import { type Forms, valuesOf } from "../../../../shared/words/activity-values.ts";
+import { formatDate, formatDateTime, formatPerson, formatSize } from "../../lib/format.ts";
 import { Absent } from "../../ui/absent.tsx";
 import { RowButton } from "../../ui/row-button.tsx";
 import styles from "./activity.module.css";
@@ -27,25 +26,21 @@ const Value = ({ name, text }: { name: string; text: string }) => {
   );
 };
 
-const forms = {
+const forms: Forms = {
   day: formatDate,
+  moment: formatDateTime,
   size: formatSize,
-  person: (person: Person | undefined) => (person ? formatPerson(person) : messages.someone),
+  person: (person) => (person ? formatPerson(person) : messages.someone),
 };
 
 /** One side of what changed, field by field. */
 export const Values = ({ entry, side }: { entry: CompanyActivity; side: "before" | "after" }) => {
-  const values = entry.changes
-    .map((change) => ({
-      field: change.field,
-      text: valueText(change.field, change[side], entry.people, forms),
-    }))
-    .filter(({ text }) => text !== "");
+  const values = valuesOf(entry, side, forms);
   if (values.length === 0) return <Absent word={messages.none} />;
   return (
     <ul className={styles.values} data-side={messages.table[side]}>
-      {values.map(({ field, text }) => (
-        <Value key={field} name={fieldName(field)} text={text} />
+      {values.map(({ field, name, text }) => (
+        <Value key={field} name={name} text={text} />
       ))}
     </ul>
   );
