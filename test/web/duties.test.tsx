@@ -78,6 +78,22 @@ const one = `/duties/${id}`;
 const dialog = async () => within(await screen.findByRole("dialog"));
 
 describe("recurring duties", () => {
+  test("marks what is over, in the list as on its page", async () => {
+    const nothing = aDuty({ id: `${id.slice(0, -1)}3`, name: "Over", nextDue: null });
+    const ended = aDuty({ id: `${id.slice(0, -1)}4`, name: "Stopped", endedAt: "2026-02-01T00:00:00.000Z" });
+    open("/assignments?view=duties", { listDuties: pageOf(aDuty(), ended, nothing) });
+    const table = await screen.findByRole("table", { name: "Recurring duties" });
+    const badges = within(table)
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) => within(row).queryByText("Ended")?.title);
+    expect(badges).toEqual([
+      undefined,
+      "No more occurrences open. Open ones stay, and the history is kept.",
+      "Nothing is due any more",
+    ]);
+  });
+
   test("are listed by name, how they repeat, person and next day, each a link; the tab stays marked", async () => {
     open(list);
     await screen.findByRole("heading", { level: 1, name: "Recurring Duties" });
@@ -89,7 +105,7 @@ describe("recurring duties", () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       "Backup testEvery 3 months on day 15Ada LovelaceApr 15, 2999",
-      "OldEvery 3 months on day 15Ada Lovelace–",
+      "OldEvery 3 months on day 15Ada LovelaceEnded",
     ]);
     expect(screen.getByRole("link", { name: "Backup test" }).getAttribute("href")).toBe(one);
     const [tab] = screen.getAllByRole("link", { name: "Assignments" });

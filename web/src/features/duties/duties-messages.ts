@@ -15,7 +15,6 @@ export const dutiesMessages = {
   caption: "Recurring duties",
   formerMember: "Former member",
   untaken: (group: string) => `${group}, not taken yet`,
-  none: "None",
   overdue: "Overdue",
   filter: { label: "Duties shown", all: "All duties", active: "Not ended", ended: "Ended" },
   columns: {

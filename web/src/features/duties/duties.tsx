@@ -9,7 +9,6 @@ import { formatDate, formatPerson } from "../../lib/format.ts";
 import { useSession } from "../../lib/session.ts";
 import { today } from "../../lib/today.ts";
 import { useAskedAction } from "../../lib/use-asked-action.ts";
-import { Absent } from "../../ui/absent.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { EmptyState, NoMatch } from "../../ui/empty-state.tsx";
@@ -35,6 +34,24 @@ export const DueDay = ({ day }: { day: string }) => (
   <span className={styles.due}>
     {formatDate(day)}
     {day < today() ? <Badge tone="red">{messages.overdue}</Badge> : null}
+  </span>
+);
+
+/** Whether nothing of a duty comes any more: it was ended, or has come to its end. */
+export const isOver = ({ endedAt, nextDue }: Pick<Duty, "endedAt" | "nextDue">): boolean =>
+  endedAt !== null || nextDue === null;
+
+/** Says that a duty is over. One that was ended may have open occurrences still. */
+export const EndedBadge = ({ nextDue }: Pick<Duty, "nextDue">) => (
+  <Badge>
+    <span title={nextDue === null ? details.nothing : messages.ending.body}>{details.ended}</span>
+  </Badge>
+);
+
+const NextDue = (duty: Duty) => (
+  <span className={styles.due}>
+    {isOver(duty) ? <EndedBadge {...duty} /> : null}
+    {duty.nextDue ? <DueDay day={duty.nextDue} /> : null}
   </span>
 );
 
@@ -77,7 +94,7 @@ export const dutyColumns: readonly Column<Duty>[] = [
     id: "nextDue",
     header: headers.nextDue,
     width: "12rem",
-    cell: ({ nextDue }) => (nextDue ? <DueDay day={nextDue} /> : <Absent word={messages.none} />),
+    cell: (duty) => <NextDue {...duty} />,
   },
   textColumn("reviewer", headers.reviewer, ({ reviewer }) => reviewer && formatPerson(reviewer)),
   textColumn("startsOn", headers.startsOn, ({ startsOn }) => formatDate(startsOn), "7.5rem"),

@@ -12,7 +12,6 @@ import { rulePath } from "../../lib/rule-path.ts";
 import { useSession } from "../../lib/session.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { AsyncView } from "../../ui/async-view.tsx";
-import { Badge } from "../../ui/badge.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { notify } from "../../ui/notify.ts";
@@ -20,7 +19,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { Fact, Facts, Panel } from "../../ui/panel.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import styles from "./duties.module.css";
-import { DueDay, endOf, Whose } from "./duties.tsx";
+import { DueDay, EndedBadge, endOf, isOver, Whose } from "./duties.tsx";
 import { dutiesMessages as messages } from "./duties-messages.ts";
 import { DutyDialog } from "./duty-dialog.tsx";
 import { OccurrenceList } from "./occurrence-list.tsx";
@@ -132,7 +131,7 @@ export const DutyDetail = ({ id, missing, evidence }: DutyDetailProps) => {
             title={duty.name}
             subtitle={ruleWords(duty.rule, duty.startsOn)}
             back={back}
-            badges={duty.endedAt === null ? null : <Badge>{details.ended}</Badge>}
+            badges={isOver(duty) ? <EndedBadge {...duty} /> : null}
             actions={<Actions duty={duty} />}
           />
           <div className={styles.blocks}>
