@@ -57,6 +57,17 @@ const verification: Verification = {
   createdAt: "2026-09-08T10:00:00.000Z",
 };
 
+test("a row opens to what changed, where it is two lines", async () => {
+  const { user } = open();
+  const [row] = await rows();
+  const opener = within(row as HTMLElement).getByRole("button", {
+    name: "Details: Rule assigned Keep records",
+  });
+  expect(opener.getAttribute("aria-expanded")).toBe("false");
+  await user.click(opener);
+  expect(opener.getAttribute("aria-expanded")).toBe("true");
+});
+
 describe("the record", () => {
   test.each([
     [

@@ -1,4 +1,5 @@
-import { Filter, User } from "lucide-react";
+import { ChevronRight, Filter, User } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { CompanyActivity } from "../../../../shared/schemas/company-activity.ts";
 import { eventName } from "../../../../shared/words/activity-words.ts";
@@ -23,6 +24,27 @@ const Record = ({ entry }: { entry: CompanyActivity }) => {
   const path = pathOf(entry);
   if (!entry.label) return <Absent word={messages.none} />;
   return <span className={styles.record}>{path ? <Link to={path}>{entry.label}</Link> : entry.label}</span>;
+};
+
+const nameOf = ({ event, label }: CompanyActivity): string => `${eventName(event)} ${label}`.trim();
+
+/** What happened. On phones a row is two lines, and its button opens the rest: what changed, and where it stands. */
+const What = ({ entry }: { entry: CompanyActivity }) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.opener}
+        aria-label={messages.details(nameOf(entry))}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <ChevronRight size={16} aria-hidden="true" />
+      </button>
+      {eventName(entry.event)}
+    </>
+  );
 };
 
 /** Where an entry stands in the record. */
@@ -55,7 +77,7 @@ const Only = ({
       : []),
   ];
   if (actions.length === 0) return null;
-  return <MoreMenu about={`${eventName(entry.event)} ${entry.label}`.trim()} actions={actions} />;
+  return <MoreMenu about={nameOf(entry)} actions={actions} />;
 };
 
 /** Columns of the list. @param onChange of its filters */
@@ -67,7 +89,6 @@ export const activityColumns = (
     header: headers.when,
     width: "13.25rem",
     narrowWidth: "9rem",
-    phone: "below",
     cell: ({ at, place }) => (
       <div className={styles.when}>
         <time dateTime={at}>{formatDateTime(at)}</time>
@@ -88,13 +109,13 @@ export const activityColumns = (
     isMain: true,
     width: "11rem",
     narrowWidth: "8rem",
-    cell: ({ event }) => eventName(event),
+    cell: (entry) => <What entry={entry} />,
   },
   {
     id: "label",
     header: headers.record,
     width: "minmax(0, 1fr)",
-    phone: "below",
+    phone: "beside",
     cell: (entry) => <Record entry={entry} />,
   },
   {

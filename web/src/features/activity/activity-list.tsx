@@ -87,7 +87,6 @@ const List = () => {
         {...layout.table}
         rowKey={({ id }) => id}
         isFixed
-        isWhole
         position={position}
       />
     </>

@@ -28,6 +28,7 @@ export const messages = {
   none: "None",
   showAll: "Show all",
   showLess: "Show less",
+  details: (name: string) => `Details: ${name}`,
   onlyRecord: "Only this record",
   onlyPerson: "Only this person",
   further: {
