@@ -70,6 +70,7 @@ const events: Readonly<Record<string, string>> = {
   "user.email-confirmed": "Email confirmed",
   "user.confirmation-resent": "Confirmation sent again",
   "user.mail-preferences-changed": "E-mail settings changed",
+  "user.notification-settings-changed": "Notification settings changed",
   "user.mail-tried-again": "E-mail tried again",
   "user.unsubscribed": "E-mails ended",
 };
