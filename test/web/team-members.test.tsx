@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
+import type { SavedView } from "../../shared/schemas/saved-view.ts";
 import type { TeamMember } from "../../shared/schemas/user.ts";
 import { aUser } from "../support/factories.ts";
 import { type Answers, problem } from "../support/fake-api.ts";
@@ -36,6 +37,25 @@ const rolesOffered = async (user: UserEvent, name: string) => {
 };
 const giveRole = async (user: UserEvent, name: string, role: string) =>
   user.click((await roleMenu(user, name)).getByRole("menuitem", { name: role }));
+
+test("the list is laid out by a saved view", async () => {
+  const view: SavedView = {
+    ...{ id: "people-1", list: "people", name: "Who does what", query: {}, sort: null, order: null },
+    ...{ columns: ["name", "department"], density: "compact", isShared: true, isDefault: false },
+    ...{ owner: mary, version: 1 },
+  };
+  openApp({
+    path: "/team-management?view=people-1",
+    as: aUser(),
+    routes: {
+      ...{ listTeamMembers: [reader, admin], listJoinRequests: [], listInvitations: [] },
+      listSavedViews: { items: [view], total: 1, nextCursor: null },
+    },
+  });
+  await screen.findByRole("button", { name: /Saved views.*Who does what/ });
+  const heads = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+  expect(heads).toEqual(["Name", "Department", "Actions"]);
+});
 
 describe("the actions of a member", () => {
   test("are a role and a button for each whom an administrator manages, and none for oneself", async () => {

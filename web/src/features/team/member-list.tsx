@@ -3,6 +3,7 @@ import { exportPeople } from "../../../../shared/api/exports.ts";
 import { can } from "../../../../shared/permissions/can.ts";
 import type { TeamMember } from "../../../../shared/schemas/user.ts";
 import { formatDate } from "../../lib/format.ts";
+import { useOpenView } from "../../lib/list-view.ts";
 import { useSession } from "../../lib/session.ts";
 import type { ApiState } from "../../lib/use-api.ts";
 import { AsyncView } from "../../ui/async-view.tsx";
@@ -12,6 +13,8 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ExportMenu } from "../../ui/export-menu.tsx";
 import { useLaidOut } from "../../ui/laid-out.ts";
 import { ListTools } from "../../ui/list-tools.tsx";
+import { ListViewGate } from "../../ui/list-view-gate.tsx";
+import { SavedViews } from "../../ui/saved-views.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { type Manager, MemberActions, MemberRole } from "./member-actions.tsx";
 import { messages } from "./messages.ts";
@@ -78,8 +81,11 @@ const actionsColumn = (manager: Manager): Column<TeamMember> => ({
   cell: (member) => <MemberActions member={member} manager={manager} />,
 });
 
-/** The people of the company; who manages them gets the actions. */
-export const MemberList = ({ state }: { state: ApiState<TeamMember[]> }) => {
+interface MemberListProps {
+  state: ApiState<TeamMember[]>;
+}
+
+const List = ({ state }: MemberListProps) => {
   const { user } = useSession();
   const manage = useManageMember();
   const { dialogs, progress, onDeactivate, onReassign } = useLeaving(state.data, manage);
@@ -97,7 +103,8 @@ export const MemberList = ({ state }: { state: ApiState<TeamMember[]> }) => {
       }
     : undefined;
   const columns = [...memberColumns(user?.id, manager), ...(manager ? [actionsColumn(manager)] : [])];
-  const layout = useLaidOut("people", columns);
+  const { view } = useOpenView("people");
+  const layout = useLaidOut("people", columns, { view });
   return (
     <>
       {progress}
@@ -113,6 +120,7 @@ export const MemberList = ({ state }: { state: ApiState<TeamMember[]> }) => {
           <>
             <ListTools
               layout={layout}
+              views={<SavedViews list="people" layout={layout} />}
               file={<ExportMenu contract={exportPeople} query={{}} columns={layout.fields} />}
             />
             <DataTable caption={words.caption} {...layout.table} rows={members} rowKey={rowKey} />
@@ -124,3 +132,10 @@ export const MemberList = ({ state }: { state: ApiState<TeamMember[]> }) => {
     </>
   );
 };
+
+/** The people of the company; who manages them gets the actions. */
+export const MemberList = (props: MemberListProps) => (
+  <ListViewGate list="people">
+    <List {...props} />
+  </ListViewGate>
+);

@@ -3,6 +3,7 @@ import { listInvitations } from "../../../../shared/api/invitations.ts";
 import { getTeamPage } from "../../../../shared/api/pages.ts";
 import { listJoinRequests, listTeamMembers } from "../../../../shared/api/team.ts";
 import { can } from "../../../../shared/permissions/can.ts";
+import { callsUnderView } from "../../lib/list-view.ts";
 import { answerOf, type FirstCalls, firstCall, type PageCall } from "../../lib/opening.ts";
 import { useSession } from "../../lib/session.ts";
 import { useApi } from "../../lib/use-api.ts";
@@ -22,7 +23,11 @@ const page: PageCall<typeof getTeamPage> = {
 };
 
 /** What the page asks for as it opens. */
-export const teamCalls: FirstCalls = () => [firstCall(getTeamPage, {}, page)];
+export const teamCalls: FirstCalls = (place) => [
+  firstCall(getTeamPage, {}, page),
+  // People are all shown at once: a view lays them out, and changes nothing of what is asked for.
+  ...callsUnderView("people", place, () => []),
+];
 
 /** The people of the company, its groups, and for managers invitations and requests to join. */
 export const useTeam = () => {
