@@ -7,7 +7,7 @@ export interface DigestTask {
   /** Where a person finds it. */
   readonly path: string;
   readonly title: string;
-  /** Such as `21 CFR 11.10`; the name of a duty. */
+  /** Such as `21 CFR 11.10`; of a duty its name, in quotation marks. */
   readonly source: string;
   readonly dueDate: string;
 }
@@ -18,6 +18,12 @@ export interface DueGroup {
   readonly listed: readonly DigestTask[];
 }
 
+/** Where work is from and when it is due; a duty, whose name is its title, is from nowhere else. */
+const detailOf = ({ title, source, dueDate }: DigestTask, today: string): string => {
+  const words = dueWords(dueDate, today);
+  return source === `“${title}”` ? words : `${source} · ${words}`;
+};
+
 /** Assignments under a heading that counts them; none where there are none. */
 export const dueSection = (heading: string, { count, listed }: DueGroup, today: string): MailSection[] =>
   count === 0
@@ -27,7 +33,7 @@ export const dueSection = (heading: string, { count, listed }: DueGroup, today: 
           heading: `${heading} (${formatNumber(count)})`,
           entries: listed.map((task) => ({
             label: task.title,
-            detail: `${task.source} · ${dueWords(task.dueDate, today)}`,
+            detail: detailOf(task, today),
             path: task.path,
           })),
           more: count - listed.length,
