@@ -6,6 +6,7 @@ import { decideWork, submitWork, withdrawWork } from "../../shared/api/work-revi
 import { refused } from "../support/server/api.ts";
 import { activityOf } from "../support/server/at-once.ts";
 import { itemsUnder } from "../support/server/engine.ts";
+import { waitingFor } from "../support/server/mailbox.ts";
 import { aPerson, as, type Person } from "../support/server/people.ts";
 import { aCompanyWithRule, aRuleWorld, items, myTasks } from "../support/server/rule-world.ts";
 
@@ -44,6 +45,16 @@ const shown = () => staffed.admin.getCompanyRule(rule());
 const notices = async ({ user }: Person) =>
   (await itemsUnder(`C#${staffed.company.id}#NOTICES#${user.id}`)).map(({ kind, text }) => [kind, text]);
 const waiting = () => itemsUnder(`C#${staffed.company.id}#WAITING`);
+
+it("is mailed with the note to its reviewer, and with the reason to who gets it back", async () => {
+  await assigned();
+  const id = await submitted();
+  const reason = "The date of approval is missing.";
+  await staffed.officer.decideWork({ ...rule(), body: { submissionId: id, decision: "returned", reason } });
+  const lastMail = async ({ user }: Person) => String((await waitingFor(user.email)).at(-1)?.text);
+  expect(await lastMail(staffed.officer)).toContain(`Note: ${note}`);
+  expect(await lastMail(staffed.member)).toContain(`Reason: ${reason}`);
+});
 
 describe("an assignment that needs a review", () => {
   it("names its reviewer: the assigner where no one is chosen; and needs none where it is not asked for", async () => {

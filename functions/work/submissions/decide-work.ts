@@ -24,6 +24,6 @@ export const handler = endpoint(decideWork, async ({ params, body }, ctx) => {
     ...{ decidedBy: ctx.actor().id, decidedAt: ctx.now.toISOString() },
   };
   const kept = decision === "approved" ? await keepEvidence(companyId, before) : [];
-  const told = await tellOfDecision(rule, row, decision, ctx);
+  const told = await tellOfDecision(rule, row, review, ctx);
   return saveReview(work, { review, event: `assignment.${decision}`, with: [...kept, ...told] }, ctx);
 });

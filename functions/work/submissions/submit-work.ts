@@ -35,5 +35,5 @@ export const handler = endpoint(submitWork, async ({ params, body }, ctx) => {
     evidence: await evidenceToSubmit(companyId, body.evidenceIds),
     ...{ submittedAt: ctx.now.toISOString(), decidedBy: null, decidedAt: null, reason: "" },
   };
-  return saveReview(work, { review, with: await tellOfSubmission(rule, row, ctx) }, ctx);
+  return saveReview(work, { review, with: await tellOfSubmission(rule, row, body.note, ctx) }, ctx);
 });

@@ -9,21 +9,30 @@ import { decidersOf, type Reviewed } from "./deciders.ts";
 /** A transaction takes 100 writes (AWS): five for each person, beside 20 pieces of evidence. */
 const mostDeciders = 12;
 
+/** A mail quotes so much of a note or a reason. */
+const longestQuote = 2_000;
+
+/** What a mail quotes; nothing where nothing was written. */
+const quoted = (label: string, text: string) =>
+  text.trim() ? { facts: [[label, text.slice(0, longestQuote)]] as const } : {};
+
 const told = (rule: SelectedRule, ctx: Context, words: string) => {
   const actor = ctx.actor();
   const text = `${fullName(actor)} ${words} ${mailFactsOf(rule).sourceSection}`;
   return { text, actorId: actor.id };
 };
 
-/** Tells those who may decide that work waits for them. */
+/** Tells those who may decide that work waits for them. @param note what the assignee wrote of it */
 export const tellOfSubmission = async (
   rule: SelectedRule,
   work: Reviewed,
+  note: string,
   ctx: Context,
 ): Promise<Operation[]> => {
   const companyId = ctx.companyId();
   const notice = {
     ...told(rule, ctx, "asks you to review"),
+    ...quoted("Note", note),
     ...{ kind: "review_asked" as const, link: `/rules/${rule.companyRuleId}` },
   };
   const deciders = (await decidersOf(companyId, work)).slice(0, mostDeciders);
@@ -36,12 +45,13 @@ export const tellOfSubmission = async (
 export const tellOfDecision = async (
   rule: SelectedRule,
   { assignedTo }: Reviewed,
-  decision: "approved" | "returned",
+  { state, reason }: { readonly state: "approved" | "returned"; readonly reason: string },
   ctx: Context,
 ): Promise<Operation[]> => {
   const companyId = ctx.companyId();
   const notice = {
-    ...told(rule, ctx, `${decision} your work on`),
+    ...told(rule, ctx, `${state} your work on`),
+    ...quoted("Reason", reason),
     ...{ kind: "review_answered" as const },
     link: `/rules/${rule.companyRuleId}?page=assignments&from=assignments`,
   };
