@@ -122,6 +122,24 @@ describe("a version that is uploaded", () => {
     expect(draft).toMatchObject({ originalName: "Access control.pdf", mimeType: "application/pdf" });
   });
 
+  it("tells the paragraphs of a file whose lines end where the page does", async () => {
+    const { officer, params, of, policy } = await aPolicyWorld();
+    const lines = [
+      "1. Purpose",
+      "This procedure describes who may open the rooms where records of",
+      "the batch are kept, and who keeps the keys.",
+      "2. Scope",
+    ];
+    const objectKey = await anUploadOf(officer, Buffer.from(lines.join("\n")), "text/plain");
+    const body = { objectKey, originalName: "Rooms.txt", changeNote: "Rooms" };
+    await officer.createPolicyVersion({ params, body });
+    const waiting = await itemsUnder("DOCUMENTS#PENDING");
+    const pending = waiting.find(({ policyId }) => policyId === policy.id);
+    await extractDocument(pending as never, aRunContext());
+    const { text } = await officer.getPolicyVersion({ params: of(2) });
+    expect(text?.split("\n")).toEqual([lines[0], `${lines[1]} ${lines[2]}`, lines[3]]);
+  });
+
   it("passes the checks of documents, has its text read, and is found by it once it is published", async () => {
     const { officer, member, params, of, company, policy } = await aPolicyWorld();
     const objectKey = await anUploadOf(officer, aPdf("The bandicoot rule"));

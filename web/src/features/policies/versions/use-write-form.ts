@@ -6,6 +6,7 @@ import { maxPolicyText, type PolicyVersion } from "../../../../../shared/schemas
 import { applyProblem } from "../../../lib/form-problem.ts";
 import { useApi } from "../../../lib/use-api.ts";
 import { notify } from "../../../ui/notify.ts";
+import { textAsMarkdown } from "./text-as-markdown.ts";
 import { usePolicyChanges } from "./use-policy.ts";
 import { messages } from "./version-messages.ts";
 
@@ -21,9 +22,6 @@ interface Values {
   changeNote: string;
   isMaterial: boolean;
 }
-
-/** Lines of a document as paragraphs: Markdown joins lines that follow each other. */
-const asParagraphs = (text: string): string => text.replace(/\n+/g, "\n\n");
 
 /** A file that was just uploaded: its words are a moment away. */
 const isBeingRead = ({ source, textStatus }: Pick<PolicyVersion, "source" | "textStatus">): boolean =>
@@ -41,7 +39,7 @@ export const useFirstText = (policy: Policy, version: PolicyVersion | undefined)
   if (number === null) return { ...state, data: "" };
   const { data } = state;
   if (data && isBeingRead(data)) return { ...state, data: undefined, isLoading: true };
-  return { ...state, data: data && (data.markdown ?? asParagraphs(data.text ?? "")) };
+  return { ...state, data: data && (data.markdown ?? textAsMarkdown(data.text ?? "")) };
 };
 
 const fields = ["objectKey", "originalName", "markdown", "changeNote"] as const;
