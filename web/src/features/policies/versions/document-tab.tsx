@@ -1,6 +1,6 @@
 import { Button } from "@chakra-ui/react";
 import { Download } from "lucide-react";
-import type { Policy } from "../../../../../shared/schemas/policy.ts";
+import { type Policy, policyTypes } from "../../../../../shared/schemas/policy.ts";
 import type { PolicyVersion } from "../../../../../shared/schemas/policy-version.ts";
 import { formatDate, formatSize } from "../../../lib/format.ts";
 import { PolicyViewerBody, type ShownDocument } from "../policy-viewer-body.tsx";
@@ -15,6 +15,18 @@ interface DocumentTabProps {
   /** The version that is shown; undefined for the published one, or the latest where none is. */
   version: PolicyVersion | undefined;
 }
+
+/** A Word document has "Download & View" beside its preview. */
+const isWord = (type: string): boolean => type === policyTypes.doc || type === policyTypes.docx;
+
+const DownloadButton = ({ policyId, version }: { policyId: string } & Pick<DocumentTabProps, "version">) => (
+  <Button asChild variant="outline" size="sm">
+    <a {...usePolicyDownload(policyId, version?.number)}>
+      <Download aria-hidden="true" />
+      {words.download}
+    </a>
+  </Button>
+);
 
 /** The document of a policy: the published version, or one that was chosen. */
 export const DocumentTab = ({ policy, version }: DocumentTabProps) => {
@@ -39,12 +51,7 @@ export const DocumentTab = ({ policy, version }: DocumentTabProps) => {
               .join(" · ")}
           </p>
         </div>
-        <Button asChild variant="outline" size="sm">
-          <a {...usePolicyDownload(policy.id, version?.number)}>
-            <Download aria-hidden="true" />
-            {words.download}
-          </a>
-        </Button>
+        {isWord(mimeType) ? null : <DownloadButton policyId={policy.id} version={version} />}
       </div>
       <PolicyViewerBody document={shown} />
     </div>
