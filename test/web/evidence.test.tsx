@@ -128,6 +128,7 @@ describe("the dialog of evidence", () => {
     await user.click(screen.getByRole("button", { name: "More actions: Access review" }));
     await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
     const asked = within(await screen.findByRole("alertdialog", { name: "Delete this evidence?" }));
+    asked.getByText('"Access review" is deleted, from everything it is attached to.');
     expect(api.last("deleteEvidence")).toBeUndefined();
     await user.click(asked.getByRole("button", { name: "Delete" }));
     await screen.findByText("Evidence deleted");

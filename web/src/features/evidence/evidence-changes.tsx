@@ -39,7 +39,7 @@ export const useEvidenceChanges = (place?: NewPlace) => {
       <ConfirmDialog
         isOpen={deleted !== undefined}
         title={asked.title}
-        body={asked.body(deleted?.title ?? "")}
+        body={deleted ? asked.body(deleted) : ""}
         confirmLabel={asked.confirm}
         isPending={isPending}
         onConfirm={() => deleted && void remove(deleted)}

@@ -81,7 +81,10 @@ export const messages = {
   },
   asked: {
     title: "Delete this evidence?",
-    body: (title: string) => `"${title}" and its file are deleted, from everything it is attached to.`,
+    body: ({ title, kind }: { title: string; kind: "file" | "link" }) =>
+      kind === "file"
+        ? `"${title}" and its file are deleted, from everything it is attached to.`
+        : `"${title}" is deleted, from everything it is attached to.`,
     confirm: "Delete",
   },
 } as const;
