@@ -4,6 +4,9 @@ import { clientOf } from "../support/server/client.ts";
 import { allItems, itemsUnder, plant } from "../support/server/engine.ts";
 import { anEmail, failTimes, password, signIn } from "../support/server/login-attempts.ts";
 import { aCompany, anAccountWith, visitor } from "../support/server/people.ts";
+import { hashFully } from "../support/server/quick-hashes.ts";
+
+hashFully();
 
 describe("POST /api/login", () => {
   it("answers the person and sets a cookie that signs them in", async () => {

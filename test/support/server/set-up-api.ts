@@ -1,5 +1,6 @@
 import { afterAll, inject, vi } from "vitest";
 import { startEngine, stopEngine } from "./engine.ts";
+import { hashQuickly } from "./quick-hashes.ts";
 import { startStorage } from "./storage.ts";
 
 /*
@@ -8,6 +9,7 @@ import { startStorage } from "./storage.ts";
  * and started the table's engine once; whatever a module of the product keeps goes with its file.
  */
 const environment = { ...process.env };
+hashQuickly();
 await startEngine(inject("tables"));
 const recorder = await startStorage();
 afterAll(async () => {

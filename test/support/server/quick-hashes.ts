@@ -1,0 +1,33 @@
+import crypto from "node:crypto";
+import { syncBuiltinESMExports } from "node:module";
+
+/*
+ * Hashing a password takes 25 ms of processor time on purpose, and the tests of `test/api` hash thousands. There they
+ * take the least that argon2 can, and all else stays: other settings, salts and passwords give other tags. What
+ * hashing costs people is held by test/unit/core-password and test/api/login, which hash as the product does.
+ */
+
+type Argon2 = (typeof crypto)["argon2"];
+
+/** A worker's, for all its files. */
+const kept = globalThis as { argon2?: Argon2; hashesFully?: boolean };
+
+/** Takes its place before the product is loaded. */
+export const hashQuickly = (): void => {
+  kept.hashesFully = false;
+  if (kept.argon2) return;
+  const { argon2 } = crypto;
+  kept.argon2 = argon2;
+  crypto.argon2 = ((algorithm, parameters, callback) => {
+    if (kept.hashesFully) return argon2(algorithm, parameters, callback);
+    const { memory, passes, parallelism } = parameters;
+    const associatedData = Buffer.from(`${memory} ${passes}`);
+    return argon2(algorithm, { ...parameters, memory: 8 * parallelism, passes: 1, associatedData }, callback);
+  }) as Argon2;
+  syncBuiltinESMExports();
+};
+
+/** For a file that weighs the work of hashing. */
+export const hashFully = (): void => {
+  kept.hashesFully = true;
+};
