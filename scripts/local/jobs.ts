@@ -73,6 +73,12 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const pool = new WorkerPool({
     env: workerEnvironment,
     limitsOf,
+    // Those of all workers are few, and seldom idle for long.
+    ...(process.env.WORKERS_SHARE_PROCESSES === "true" && {
+      isShared: true,
+      concurrency: 4,
+      idleMs: 600_000,
+    }),
     ...(options.onLine && { onLine: options.onLine }),
   });
   const dispatcher = new Dispatcher({ queue, pool });

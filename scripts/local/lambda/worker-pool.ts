@@ -18,6 +18,8 @@ export type WorkerPoolOptions = {
   readonly onReport?: (report: WorkerEnd) => void;
   /** Processes of one worker at the same time; further events wait. */
   readonly concurrency?: number;
+  /** Whether all workers have the same processes: each costs half a second of processor time to start. */
+  readonly isShared?: boolean;
   /** An idle process ends after this time. */
   readonly idleMs?: number;
   /** Time and memory of a worker; Lambda's 15 minutes and Node's own limit by default. */
@@ -54,6 +56,7 @@ export class WorkerPool {
       env: process.env,
       onReport: () => undefined,
       concurrency: 2,
+      isShared: false,
       idleMs: 20_000,
       limitsOf: () => ({ ms: 15 * 60_000 }),
       ...options,
@@ -121,8 +124,9 @@ export class WorkerPool {
   }
 
   #crewOf(worker: string): Crew {
-    const crew = this.#crews.get(worker) ?? { slots: new Set(), waiting: [] };
-    this.#crews.set(worker, crew);
+    const name = this.#options.isShared ? "all" : worker;
+    const crew = this.#crews.get(name) ?? { slots: new Set(), waiting: [] };
+    this.#crews.set(name, crew);
     return crew;
   }
 
@@ -140,15 +144,15 @@ export class WorkerPool {
   }
 
   #startSlot(worker: string, crew: Crew): Slot {
-    const { env, onLine, limitsOf } = this.#options;
-    const { memoryMb } = limitsOf(worker);
+    const { env, onLine, limitsOf, isShared } = this.#options;
+    const memoryMb = isShared ? undefined : limitsOf(worker).memoryMb;
     const nodeArguments = memoryMb === undefined ? [] : [`--max-old-space-size=${memoryMb}`];
     const child = startChild(new URL("./worker-process.ts", import.meta.url), {
       env,
       nodeArguments,
       ...(onLine && { onLine }),
     });
-    if (child.pid !== undefined) spareProcessor(child.pid);
+    if (child.pid !== undefined && !isShared) spareProcessor(child.pid);
     const slot: Slot = { child, isBusy: true, idleTimer: undefined };
     crew.slots.add(slot);
     child.once("exit", () => crew.slots.delete(slot));

@@ -208,4 +208,16 @@ describe("the Invoke API", () => {
     }
     await pool.close();
   });
+
+  it("has a process of its own for each worker, and one for all where they share it", async () => {
+    for (const isShared of [false, true]) {
+      const pool = new WorkerPool({ folder: workers, onLine: () => undefined, isShared });
+      for (const worker of ["echo", "other"])
+        expect(await pool.run(worker, { file, text: `shared-${isShared}` })).toMatchObject({ name: worker });
+      await pool.close();
+    }
+    const processesOf = async (text: string) =>
+      new Set((await written()).filter((line) => line.startsWith(text) && !line.endsWith("done"))).size;
+    expect([await processesOf("shared-false"), await processesOf("shared-true")]).toEqual([2, 1]);
+  });
 });

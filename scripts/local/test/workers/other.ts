@@ -1,0 +1,2 @@
+/** Another worker for tests, which does the same. */
+export { handler } from "./echo.ts";
