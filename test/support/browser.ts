@@ -1,7 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContext, Page } from "playwright";
 import { expect, inject } from "vitest";
-import { axeSource } from "./axe-source.ts";
+import { axeViolations } from "./axe.ts";
 import { type Look, type Opened, openWindow, theBrowser, tidy, widths } from "./browser-window.ts";
 
 export interface Person {
@@ -168,16 +167,8 @@ export const expectAccessible = async (
 ): Promise<void> => {
   // What fades in has too little contrast on its way.
   const isModal = await settledModal(page);
-  const builder = new AxeBuilder({ page, axeSource })
-    // Describing each of thousands of places that are fine takes longer than finding those that are not.
-    .options({ resultTypes: ["violations"] });
-  if (rules) builder.withRules([...rules]);
-  else builder.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]);
   // What lies behind a modal dialog is dimmed and out of reach.
-  if (isModal) builder.include(modal);
-  // Each look opens a second page to put the findings of frames together: only where there are frames.
-  if (page.frames().length === 1) builder.setLegacyMode();
-  const { violations } = await builder.analyze();
+  const violations = await axeViolations(page, { rules, selector: isModal ? modal : undefined });
   const serious = violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .map(
