@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { EvenShards } from "./test/support/even-shards.ts";
+import { LongestFirst } from "./test/support/longest-first.ts";
 
 /** One project a kind of test; the kind is the folder. */
 const project = (name: string, settings: object = {}, more: object = {}) => ({
@@ -11,7 +11,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     maxConcurrency: 2,
-    sequence: { sequencer: EvenShards },
+    sequence: { sequencer: LongestFirst },
     projects: [
       // These share nothing but what they import: once for all files takes half the time.
       project("unit", { isolate: false }),
@@ -50,16 +50,15 @@ export default defineConfig({
         },
         { oxc: { jsx: { development: false } } },
       ),
-      // One product, one browser: the journeys share what `npm start` made.
+      // Each worker has a product and a browser, and its journeys share what `npm start` made.
       project("e2e", {
         testTimeout: 120_000,
         hookTimeout: 180_000,
-        fileParallelism: false,
         isolate: false,
         setupFiles: "test/support/set-up-journeys.ts",
         // A busy machine takes seconds for what a person waits for.
         expect: { poll: { timeout: 15_000 } },
-        globalSetup: "test/support/start-product.ts",
+        globalSetup: "test/support/stack.ts",
       }),
     ],
   },

@@ -42,7 +42,7 @@ const walk = async (endpoint: string): Promise<TestRun> => {
     const file = join(cloudFolder, "stack.json");
     writeFileSync(file, JSON.stringify(stack));
     process.env.DEPLOYED_STACK = file;
-    return await runTests(["e2e"], journeys);
+    return await runTests(["e2e"], ["--maxWorkers=1", ...journeys]);
   } finally {
     await Promise.all([front.close(), outbox.close()]);
   }

@@ -39,7 +39,7 @@ const secondRunFiles = 6;
  * Runs the tests of some projects of vitest.config.ts. A skipped test, or none at all, counts as a failure.
  * Files that failed run once more, alone: a test that passes then is reported as unsteady, with its first message,
  * and does not fail the run, since the machine may have been busy; a test that is wrong fails twice.
- * @param more arguments of vitest, such as `--shard=1/2`: the first half of the files alone
+ * @param more arguments of vitest: settings, and files to run instead of all
  */
 export const runTests = async (
   projects: readonly string[],
@@ -49,8 +49,8 @@ export const runTests = async (
   const files = first.failedFiles;
   if (first.failed === 0 || files.length === 0 || files.length > secondRunFiles) return first;
   console.log(`\nRunning again, alone: ${files.join(", ")}`);
-  // The settings of the first run hold for the second; its files take the place of a shard.
-  const settings = more.filter((argument) => argument.startsWith("--") && !argument.startsWith("--shard"));
+  // The settings of the first run hold for the second, but for its files.
+  const settings = more.filter((argument) => argument.startsWith("--"));
   const second = await runOnce(projects, ["--maxWorkers=1", ...settings, ...files]);
   if (second.failed > 0) return { ...first, failures: [...first.failures, "", "Alone:", ...second.failures] };
   return {

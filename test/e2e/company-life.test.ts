@@ -1,11 +1,12 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Page } from "playwright";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { expectAccessible, newPerson, type Person, signIn } from "../support/browser.ts";
 import { widths } from "../support/browser-window.ts";
 import { linkMailedTo, mailsTo, type SentMail } from "../support/mails.ts";
+import { theStack } from "../support/stack.ts";
 import { invite, openTeam } from "../support/team-journey.ts";
 
 /* A company from its registration on: who gets in and how, who does not, and a password that was forgotten. */
@@ -56,7 +57,7 @@ const letExpire = async (page: Page, email: string): Promise<void> => {
   const open = Invitations.parse(await (await page.request.get("/api/team/invitations")).json());
   const { companyId } = User.parse(await (await page.request.get("/api/user")).json());
   const id = open.find((each) => each.email === email)?.id;
-  const { dynamodbEndpoint, tableName, region, credentials } = inject("stack");
+  const { dynamodbEndpoint, tableName, region, credentials } = theStack();
   const client = DynamoDBDocumentClient.from(
     new DynamoDBClient({ endpoint: dynamodbEndpoint, region, credentials }),
   );

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { Page } from "playwright";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { accountOf, newPerson, type Person, signIn } from "../support/browser.ts";
 import { confirmAddress } from "../support/mails.ts";
+import { theStack } from "../support/stack.ts";
 import { syntheticRules } from "../support/synthetic-rules.ts";
 
 /*
@@ -172,7 +173,7 @@ describe("the first vertical, in the browser", () => {
     await expect
       .poll(
         async () =>
-          (await (await fetch(`${inject("stack").mailUrl}/outbox.json`)).text()).includes(
+          (await (await fetch(`${theStack().mailUrl}/outbox.json`)).text()).includes(
             "Assigned to you: 21 CFR 11.",
           ),
         { timeout: 10_000 },

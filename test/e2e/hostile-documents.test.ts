@@ -1,8 +1,9 @@
 import type { APIRequestContext } from "playwright";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountOf, leave, newPerson, type Person, signInByCall } from "../support/browser.ts";
 import { aDocx, aPdf, docxEntries, wordParagraph } from "../support/documents/documents.ts";
 import { zipFile } from "../support/documents/zip-file.ts";
+import { theStack } from "../support/stack.ts";
 
 /* What people upload is shown in the page: names, texts, previews. Nothing of it may run or be taken for markup. */
 
@@ -58,8 +59,7 @@ beforeAll(async () => {
   await officer.context.setExtraHTTPHeaders({});
 });
 afterAll(async () => {
-  for (const id of ids)
-    await calls.delete(`/api/policies/${id}`, { headers: { origin: inject("stack").url } });
+  for (const id of ids) await calls.delete(`/api/policies/${id}`, { headers: { origin: theStack().url } });
 });
 
 /** Nothing has run, in the page or in a frame of it, and no text of a document has become an element. */

@@ -1,9 +1,10 @@
 import type { Page } from "playwright";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { accountOf, expectAccessible, newPerson, type Person, signInByCall } from "../support/browser.ts";
 import { widths } from "../support/browser-window.ts";
 import { linkMailedTo } from "../support/mails.ts";
+import { theStack } from "../support/stack.ts";
 import { invite, openTeam } from "../support/team-journey.ts";
 
 /* Invitations from the mail to the team page, and what open tabs of others see of changes. */
@@ -74,7 +75,7 @@ describe("a team", () => {
       .array(z.object({ id: z.string(), email: z.string() }))
       .parse(await (await officer.request.get("/api/team/members")).json());
     const id = team.find((each) => each.email === email)?.id;
-    const origin = inject("stack").url;
+    const origin = theStack().url;
     const put = (page: Page, action: string) =>
       page.request.put(`/api/team/members/${id}/${action}`, {
         data: { role: "member" },

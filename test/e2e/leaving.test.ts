@@ -1,7 +1,8 @@
 import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { expectAccessible, newPerson, type Person } from "../support/browser.ts";
 import { confirmAddress, mailsTo } from "../support/mails.ts";
+import { theStack } from "../support/stack.ts";
 
 /* A company that leaves: it takes its data along, changes its mind, and goes. */
 
@@ -14,7 +15,7 @@ const people: Person[] = [];
 const registered = async (): Promise<Person> => {
   const person = await newPerson();
   people.push(person);
-  const headers = { origin: inject("stack").url };
+  const headers = { origin: theStack().url };
   const send = async (path: string, data: object) => {
     const answer = await person.context.request.post(path, { data, headers });
     expect(answer.ok(), await answer.text()).toBe(true);
@@ -26,7 +27,7 @@ const registered = async (): Promise<Person> => {
 
 /** Starts what looks after deletions, as if a moment had come. */
 const watchAt = async (now: number): Promise<void> => {
-  const { lambdaEndpoint = "", schedules = {}, region, credentials } = inject("stack");
+  const { lambdaEndpoint = "", schedules = {}, region, credentials } = theStack();
   const client = new LambdaClient({ endpoint: lambdaEndpoint, region, credentials });
   const Payload = JSON.stringify({ time: new Date(now).toISOString() });
   await client.send(

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   accountOf,
   expectAccessible,
@@ -10,6 +10,7 @@ import {
 } from "../support/browser.ts";
 import { widths } from "../support/browser-window.ts";
 import { linkMailedTo } from "../support/mails.ts";
+import { theStack } from "../support/stack.ts";
 
 /* A forgotten password, an invitation taken with an account that is there, and one's sessions. */
 
@@ -75,7 +76,7 @@ describe("a person without a company", () => {
     await signInByCall(admin.context, accountOf("company_admin"));
     const invited = await admin.page.request.post("/api/team/invite", {
       data: { email: grete.email, role: "member" },
-      headers: { origin: inject("stack").url },
+      headers: { origin: theStack().url },
     });
     expect(invited.status()).toBe(201);
     const invitation = await linkMailedTo(grete.email, "invite");

@@ -1,8 +1,9 @@
 import { Webhook } from "standardwebhooks";
-import { afterAll, describe, expect, inject, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "../support/browser.ts";
 import { startReceiver, withStatus } from "../support/http-receiver.ts";
 import { asked, peopleOfJourney, told } from "../support/journey.ts";
+import { theStack } from "../support/stack.ts";
 
 /* A program of the company: its account, what it is told of, and what it does about it. */
 
@@ -12,7 +13,7 @@ afterAll(receiver.close);
 
 /** Calls as a program does: without a browser, a cookie or an origin. */
 const callAs = (secret: string, path: string, init: RequestInit = {}) =>
-  fetch(`${inject("stack").url}${path}`, {
+  fetch(`${theStack().url}${path}`, {
     ...init,
     headers: { authorization: `Bearer ${secret}`, ...init.headers },
   });

@@ -1,7 +1,8 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { blankPage, expectAccessible, layoutShift, newPerson } from "../support/browser.ts";
 import { takeViolations, widths } from "../support/browser-window.ts";
 import { mailsTo } from "../support/mails.ts";
+import { theStack } from "../support/stack.ts";
 
 /* The public pages in a real browser, for a visitor without an account and without a cookie. */
 /** The first Monday that is at least a week away, so that no zone disagrees. */
@@ -34,7 +35,7 @@ describe("a prospect", () => {
     expect(notice?.subject).toBe("A demo was booked");
 
     const outbox = await blankPage();
-    await outbox.goto(new URL(`/mails/${mail?.id}`, inject("stack").mailUrl).href);
+    await outbox.goto(new URL(`/mails/${mail?.id}`, theStack().mailUrl).href);
     const download = outbox.waitForEvent("download");
     await outbox.getByRole("link", { name: "subpart-demo.ics" }).click();
     expect((await download).suggestedFilename()).toBe("subpart-demo.ics");

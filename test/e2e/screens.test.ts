@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import type { Page } from "playwright";
-import { beforeAll, expect, inject, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import {
   accountOf,
   expectAccessible,
@@ -11,6 +11,7 @@ import {
 } from "../support/browser.ts";
 import { widths } from "../support/browser-window.ts";
 import { addressOf, type Places, placesOf } from "../support/screen-calls.ts";
+import { theStack } from "../support/stack.ts";
 
 /*
  * Every screen as each role that reaches it, at desktop and phone width, light and dark: without an error, and not
@@ -37,7 +38,7 @@ const loadedReader: readonly Screen[] = [
   { name: "reader-find", path: "/cfr/21/section-11.10?find=records", shows: /sections of this part/ },
 ];
 /** A stage on the emulator reaches no source of the regulation, so its reader has nothing to show. */
-const reader = inject("stack").proxy === undefined ? loadedReader : [];
+const reader = theStack().proxy === undefined ? loadedReader : [];
 const company: readonly Screen[] = [
   ...reader,
   { name: "dashboard", path: "/", shows: /Food and Drugs/ },

@@ -2,13 +2,14 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { TOTP } from "otpauth";
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, newPerson, type Person } from "../support/browser.ts";
 import { widths } from "../support/browser-window.ts";
 import { asked, told } from "../support/journey.ts";
 import { confirmAddress, linkMailedTo } from "../support/mails.ts";
 import { aRealProvider } from "../support/oidc-provider.ts";
 import { aDnsServer } from "../support/server/dns.ts";
+import { dnsPort, theStack } from "../support/stack.ts";
 
 /* A company whose people sign in by a provider: from its domain to "single sign-on only", and who comes in then. */
 const domain = "stonebridge.example.com";
@@ -16,7 +17,7 @@ const ada = { email: `ada.l@${domain}`, password: "stonebridge-ada-1" };
 const max = { email: `max.p@${domain}`, password: "stonebridge-max-1" };
 const eve = `eve.c@${domain}`;
 
-const { url, ...stack } = inject("stack");
+const { url, ...stack } = theStack();
 const records: Record<string, string[]> = {};
 let provider: Awaited<ReturnType<typeof aRealProvider>>;
 let dns: Awaited<ReturnType<typeof aDnsServer>>;
@@ -35,7 +36,7 @@ const invited = async (email: string, role: string): Promise<string> => {
 };
 
 beforeAll(async () => {
-  [provider, dns] = await Promise.all([aRealProvider(url), aDnsServer({ TXT: records }, inject("dnsPort"))]);
+  [provider, dns] = await Promise.all([aRealProvider(url), aDnsServer({ TXT: records }, dnsPort())]);
   [admin, member] = await Promise.all([newPerson(), newPerson({ viewport: widths.phone })]);
   const names = { firstName: "Ada", lastName: "Lovelace", role: "company_admin" };
   await posted(admin, "/api/register", { ...ada, ...names });

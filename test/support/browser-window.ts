@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from "playwright";
-import { inject } from "vitest";
 import { launchBrowser } from "./launch-browser.ts";
+import { theStack } from "./stack.ts";
 
 /** What the content security policy refused, on any page of this file's people: the browser tells of it only here. */
 const violations: string[] = [];
@@ -55,7 +55,7 @@ export interface Look {
 
 /** A window of the shared browser, for one person. */
 export const openWindow = async ({ viewport = widths.desktop, dark, timeZone }: Look) => {
-  const { url, proxy } = inject("stack");
+  const { url, proxy } = theStack();
   const context = await (await theBrowser()).newContext({
     baseURL: url,
     ...(proxy !== undefined && { proxy: { server: proxy }, ignoreHTTPSErrors: true }),

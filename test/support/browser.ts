@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from "playwright";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import { axeViolations } from "./axe.ts";
 import { type Look, type Opened, openWindow, theBrowser, tidy, widths } from "./browser-window.ts";
+import { theStack } from "./stack.ts";
 
 export interface Person {
   readonly context: BrowserContext;
@@ -68,9 +69,7 @@ export interface TestAccount {
 
 /** The printed account of a role, or of a person by their first name. */
 export const accountOf = (who: string): TestAccount => {
-  const account = inject("stack").accounts.find(
-    ({ role, email }) => role === who || email.startsWith(`${who}.`),
-  );
+  const account = theStack().accounts.find(({ role, email }) => role === who || email.startsWith(`${who}.`));
   if (!account) throw new Error(`There is no account of ${who}`);
   return account;
 };
@@ -80,7 +79,7 @@ const takeSession = async (
   context: BrowserContext,
   sessions: NonNullable<TestAccount["sessions"]>,
 ): Promise<void> => {
-  const { url } = inject("stack");
+  const { url } = theStack();
   for (const session of sessions) {
     await context.addCookies(
       session.map((cookie) => {

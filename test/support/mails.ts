@@ -1,6 +1,7 @@
 import type { BrowserContext } from "playwright";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import * as z from "zod";
+import { theStack } from "./stack.ts";
 
 const Mails = z.array(
   z.object({
@@ -13,7 +14,7 @@ const Mails = z.array(
 export type SentMail = z.infer<typeof Mails>[number];
 
 /** Whether the outbox keeps what is attached; that of the rehearsed cloud does not. */
-export const keepsAttachments = (): boolean => inject("stack").proxy === undefined;
+export const keepsAttachments = (): boolean => theStack().proxy === undefined;
 
 /** The mails that reached an address, newest first, once `isThere` holds for one of them; none after ten seconds. */
 export const mailsTo = async (
@@ -21,7 +22,7 @@ export const mailsTo = async (
   isThere: (mail: SentMail) => boolean = () => true,
 ): Promise<SentMail[]> => {
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    const answer = await fetch(new URL("/outbox.json", inject("stack").mailUrl));
+    const answer = await fetch(new URL("/outbox.json", theStack().mailUrl));
     const mails = Mails.parse(await answer.json()).filter(({ to }) => to.includes(address));
     if (mails.some(isThere)) return mails;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -32,7 +33,7 @@ export const mailsTo = async (
 /** Confirms the address of a person who registered in `context`, as they do by the link of their mail. */
 export const confirmAddress = async (context: BrowserContext, address: string): Promise<void> => {
   const token = (await linkMailedTo(address, "confirm")).split("=")[1];
-  const headers = { origin: inject("stack").url };
+  const headers = { origin: theStack().url };
   const answer = await context.request.post("/api/user/email/confirm", { data: { token }, headers });
   expect(answer.status(), await answer.text()).toBe(200);
 };
@@ -45,7 +46,7 @@ export const linkMailedTo = async (
   const link = new RegExp(`/auth#${purpose}=[\\w-]{43}`);
   for (let attempt = 0; attempt < 100; attempt += 1) {
     for (const { id } of await mailsTo(address)) {
-      const text = await (await fetch(new URL(`/mails/${id}`, inject("stack").mailUrl))).text();
+      const text = await (await fetch(new URL(`/mails/${id}`, theStack().mailUrl))).text();
       const found = link.exec(text);
       if (found) return found[0];
     }
