@@ -11,14 +11,17 @@ if (!browser) {
 }
 process.env.BROWSER_PATH = browser;
 
-// Neither needs the other, and most of their steps use one core.
-const checks = await Promise.all([runChecks(staticChecks), runChecks(buildChecks)]);
+// The checks need nothing of the rest, and most of their steps use one core: they go on beside the tests.
+const statics = runChecks(staticChecks);
+const builds = await runChecks(buildChecks);
 // The tests of infra/ look at these bundles and templates instead of making them again.
-if (checks[1].failed === 0)
+if (builds.failed === 0)
   Object.assign(process.env, { BUILT_FUNCTIONS: ".build", BUILT_TEMPLATES: "cdk.out" });
+const tests = await runTests(["unit", "integration", "local", "api", "infra", "web"]);
 const results = [
-  ...checks,
-  await runTests(["unit", "integration", "local", "api", "infra", "web"]),
+  await statics,
+  builds,
+  tests,
   // The pages are built by now, once for the products of both workers.
   await runTests(["e2e"]),
 ];
