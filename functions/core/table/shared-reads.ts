@@ -51,7 +51,9 @@ export const shareReads = (readMany: ReadMany, usual: Reading): void => {
   // Its own cache would let an item that is known wait for the batch under way.
   const batchOf = (reading: Reading) =>
     new DataLoader((keys: readonly Key[]) => readMany(keys, reading), { cache: false });
-  const batches = { fresh: batchOf("fresh"), late: batchOf("late") };
+  const fresh = batchOf("fresh");
+  // Where nearly all must be fresh, a request of its own for the rest costs more than it spares.
+  const batches = { fresh, late: usual === "late" ? batchOf("late") : fresh };
   shared.set(request, { since: msSinceStart(), usual, batches, known: new Map(), ranges: [] });
 };
 
