@@ -7,7 +7,7 @@ export const measured = {
   coldShare: 0.03,
   coldSeconds: 0.3,
   /** Mean of the reads of a session, late and fresh ones, warm ones and the share of cold ones (`test/api/round-trips`). */
-  readUnitsPerCall: 5.8,
+  readUnitsPerCall: 5.9,
   /**
    * A sign-in, three changes, and an assignment with its mail in every other session, each with the place of its entry
    * in the record's chain (`test/api/write-units`).
