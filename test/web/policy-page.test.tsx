@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Company } from "../../shared/schemas/company.ts";
-import type { Policy } from "../../shared/schemas/policy.ts";
+import { type Policy, policyTypes } from "../../shared/schemas/policy.ts";
 import type { PolicyVersion } from "../../shared/schemas/policy-version.ts";
 import { aUser } from "../support/factories.ts";
 import { type Answers, problem } from "../support/fake-api.ts";
@@ -72,6 +72,14 @@ const card = async (name: string) => {
 };
 const draft = aVersion({
   ...{ number: 2, state: "draft", publishedAt: null, changeNote: "Keys, too", isMaterial: true },
+});
+
+test("a Word document is downloaded by one link, beside its preview", async () => {
+  const word = { originalName: "Manual.docx", mimeType: policyTypes.docx } as const;
+  const getPolicyPreview = { status: "ready", html: "<p>Keys</p>", isCut: false } as const;
+  openPolicy({ policy: word, tab: "document", routes: { getPolicyPreview } });
+  await screen.findByRole("link", { name: "Download & View" });
+  expect(screen.queryByRole("link", { name: "Download" })).toBeNull();
 });
 
 describe("the page of one policy", () => {
