@@ -52,6 +52,11 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
     "read every list that has days, and reckon on which a duty falls",
   ],
   [
+    /^pages\/export-activity$/,
+    { kib: 380, gzipKb: 137 },
+    "tell every change in words: repetitions of duties, views of lists and settings among them",
+  ],
+  [
     /^mcp\/call-mcp$/,
     { kib: 620, gzipKb: 212 },
     "speak the Model Context Protocol with its SDK, which carries a validator of schemas, and read the official text",

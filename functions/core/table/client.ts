@@ -4,6 +4,8 @@ import type {
   BatchGetCommandOutput,
   BatchWriteCommandInput,
   BatchWriteCommandOutput,
+  DeleteCommandInput,
+  DeleteCommandOutput,
   GetCommandInput,
   GetCommandOutput,
   PutCommandInput,
@@ -23,6 +25,7 @@ import { fromWire, toWire } from "./wire.ts";
 interface Operations {
   readonly BatchGetItem: readonly [BatchGetCommandInput, BatchGetCommandOutput];
   readonly BatchWriteItem: readonly [BatchWriteCommandInput, BatchWriteCommandOutput];
+  readonly DeleteItem: readonly [DeleteCommandInput, DeleteCommandOutput];
   readonly DescribeTable: readonly [DescribeTableCommandInput, DescribeTableCommandOutput];
   readonly GetItem: readonly [GetCommandInput, GetCommandOutput];
   readonly PutItem: readonly [PutCommandInput, PutCommandOutput];

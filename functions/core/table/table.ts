@@ -206,6 +206,12 @@ const increment = async (key: Key, attribute: string, set: Changes["set"] = {}, 
   return Number(Attributes?.[attribute]);
 };
 
+/** Removes one item if it is there, for half of what a removal that must find it takes. */
+const drop = async (key: Key): Promise<void> => {
+  const request = { TableName: config().TABLE_NAME, Key: keyOf(key) };
+  await throughConflicts(() => tableClient().send("DeleteItem", request));
+};
+
 /** Many unconditional puts and deletes, 25 a request, for rows that only one writer makes (packed imports). */
 const writeMany = async (requests: readonly ({ put: Item } | { remove: Key })[]): Promise<void> => {
   const TableName = config().TABLE_NAME;
@@ -228,6 +234,7 @@ export const table = {
   queryAll: unlessBusy(queryAll),
   write: unlessBusy(write),
   transact: unlessBusy(transact),
+  drop: unlessBusy(drop),
   writeMany: unlessBusy(writeMany),
   increment: unlessBusy(increment),
   /** From now on the request under way reads nothing twice, and items of one moment in one batch. */

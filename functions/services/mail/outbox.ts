@@ -105,7 +105,7 @@ const markSent = async (mail: OutboxMail, messageId: string, now: Date): Promise
   const ttl = Math.ceil(now.getTime() / 1_000) + keepSentSeconds;
   const sent = { pk: `SENT#${at.slice(0, 7)}`, sk: id, id, to, subject, messageId, sentAt: at, ttl };
   await table.write(replace(sent));
-  await table.writeMany([{ remove: key(mail) }]);
+  await table.drop(key(mail));
 };
 
 /**

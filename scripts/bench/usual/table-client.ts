@@ -2,6 +2,7 @@ import { DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import {
   BatchGetCommand,
   BatchWriteCommand,
+  DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
@@ -19,6 +20,7 @@ import type { TableOperation } from "../../../functions/core/table/client.ts";
 const commands: Readonly<Record<TableOperation, new (input: never) => object>> = {
   BatchGetItem: BatchGetCommand,
   BatchWriteItem: BatchWriteCommand,
+  DeleteItem: DeleteCommand,
   DescribeTable: DescribeTableCommand,
   GetItem: GetCommand,
   PutItem: PutCommand,
