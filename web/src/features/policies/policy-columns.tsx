@@ -136,7 +136,6 @@ export const policyColumns = ({ onUsage, onDelete }: ColumnActions): readonly Co
     header: messages.columns.fileSize,
     width: "5.5rem",
     narrowWidth: "5rem",
-    phone: "hidden",
     align: "end",
     isSortable: true,
     cell: ({ fileSize }) => <span className={styles.fact}>{formatSize(fileSize)}</span>,
@@ -144,7 +143,7 @@ export const policyColumns = ({ onUsage, onDelete }: ColumnActions): readonly Co
   {
     id: "uploadedBy",
     header: messages.columns.uploadedBy,
-    phone: "fill",
+    phone: "hidden",
     width: "9rem",
     narrowWidth: "hidden",
     cell: ({ uploadedByUser }) => (uploadedByUser ? formatPerson(uploadedByUser) : messages.formerMember),
