@@ -62,7 +62,7 @@ describe("making a group", () => {
   });
 
   it("says at each field what is wrong with it", async () => {
-    const body = { name: "Fine", leadId: "no-one", memberIds: ["nobody", ...idsOf(staffed.member)] };
+    const body = { name: "Fine", leadId: "no-one", memberIds: ["no-one-either", ...idsOf(staffed.member)] };
     const fields = ["body.leadId", "body.memberIds"];
     await staffed.admin.refused.createGroup(400, { body }, { fields });
   });

@@ -137,7 +137,7 @@ describe("an assignment that needs a review", () => {
     await approved(await submitted());
   });
 
-  it("stays in progress while it waits for its review, whoever would set it back", async () => {
+  it("stays in progress while it waits for its review, by whichever call it would be set back", async () => {
     const { admin, officer, member, id } = staffed;
     await assigned();
     const body = { complianceStatus: "pending" };

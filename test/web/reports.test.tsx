@@ -21,13 +21,6 @@ interface Given {
   routes?: Answers;
 }
 
-const choices: NonNullable<Answers["getRuleFilters"]> = {
-  titles: [aTitle({ isSelected: true })],
-  parts: null,
-  tags: [],
-  groups: [],
-};
-
 const openReports = ({
   path = "/reports",
   as = aUser({ role: "member" }),
@@ -63,18 +56,6 @@ const summary = (label: string) =>
   screen.getByText(label, { selector: "dt" }).nextElementSibling?.textContent;
 
 describe("the report", () => {
-  test("asks for its filters' choices in one call, and for none that another screen has read", async () => {
-    const { api, user } = openReports({ routes: { listGroupNames: [], getRuleFilters: choices } });
-    await screen.findByRole("heading", { name: "Coverage" });
-    expect((["getRuleFilters", "listCfrTitles"] as const).map((name) => api.count(name))).toEqual([1, 0]);
-    await user.click(screen.getByRole("link", { name: "Dashboard" }));
-    await screen.findByRole("heading", { name: "Dashboard", level: 1 });
-    await user.click(screen.getByRole("link", { name: "Reports" }));
-    await screen.findByRole("heading", { name: "Coverage" });
-    await waitFor(() => expect(api.count("listOverdueRules")).toBe(2));
-    expect((["getRuleFilters", "listCfrTitles"] as const).map((name) => api.count(name))).toEqual([1, 0]);
-  });
-
   test("says how compliant the company is and how that is reckoned, with a table beside each chart", async () => {
     openReports();
     await screen.findByRole("heading", { name: "Reports", level: 1 });

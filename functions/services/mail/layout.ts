@@ -38,7 +38,7 @@ export interface MailParts {
 
 const linkTo = (path: string): string => `${config().APP_ORIGIN}${path}`;
 
-/** What a mail says with the addresses of this stage, which whoever lays it out later need not know. */
+/** What a mail says, with the addresses of this stage: the sender, which lays it out, need not know them. */
 const letterOf = ({
   greeting,
   paragraphs,

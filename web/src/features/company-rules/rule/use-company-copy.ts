@@ -31,7 +31,13 @@ export const useCompanyCopy = () => {
     pending.current = null;
     if (await copying) await invalidate(showing);
   }, [invalidate]);
-  useEffect(() => () => void leave(), [leave]);
+  useEffect(
+    () => () => {
+      // Signed out meanwhile, the person sees no activity that could tell of it.
+      leave().catch(() => undefined);
+    },
+    [leave],
+  );
   return {
     begin: (masterId: string): void => {
       pending.current = copy(masterId, messages.createCopyFailed);
