@@ -1,8 +1,7 @@
 import { formatCount } from "../../shared/words/count.ts";
 import { composeMail } from "../services/mail/layout.ts";
 import type { MailContent } from "../services/mail/outbox.ts";
-import { type DueGroup, dueSection } from "./due-section.ts";
-import { dueWords } from "./due-words.ts";
+import { type DueGroup, dueSection, dueSentence } from "./due-section.ts";
 
 interface DueFacts {
   readonly to: { readonly email: string; readonly firstName: string };
@@ -16,10 +15,7 @@ interface DueFacts {
 
 const subjectOf = ({ kind, group: { count, listed }, today }: DueFacts): string => {
   const [first] = listed;
-  if (first && count === 1) {
-    const words = dueWords(first.dueDate, today);
-    return `${first.source} ${kind === "due" ? `is ${words}` : words}`;
-  }
+  if (first && count === 1) return dueSentence(first, kind, today);
   return kind === "due"
     ? `${formatCount(count, "assignment")} due soon`
     : formatCount(count, "overdue assignment");

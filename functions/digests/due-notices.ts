@@ -6,9 +6,8 @@ import { type News, telling } from "../people/notices/telling.ts";
 import { dailyTelling } from "../services/jobs/daily-telling.ts";
 import { lastMorning } from "../services/jobs/local-morning.ts";
 import { dueMail } from "./due-mail.ts";
-import type { DueGroup } from "./due-section.ts";
+import { type DueGroup, dueSentence } from "./due-section.ts";
 import { type DueWork, dueGroup, type dueTasks } from "./due-tasks.ts";
-import { dueWords } from "./due-words.ts";
 
 /** The last day on which a person was told of assignments, written with what told them. */
 const dueNotices = dailyTelling({ partition: "DUE_NOTICES", name: "DUE_NOTICES" });
@@ -51,11 +50,7 @@ const noticesOf = (kind: Kind, { count, listed }: DueGroup, today: string): News
     const text = `${formatCount(count, "assignment")} ${kind === "due" ? "due soon" : "overdue"}`;
     return [{ ...told, text, link: "/assignments" }];
   }
-  return listed.map((task) => {
-    const words = dueWords(task.dueDate, today);
-    const text = `${task.source} ${kind === "due" ? `is ${words}` : words}`;
-    return { ...told, text, link: task.path };
-  });
+  return listed.map((task) => ({ ...told, text: dueSentence(task, kind, today), link: task.path }));
 };
 
 /** The day that decides what is due: the person's own, or the company's for work of groups. */

@@ -7,8 +7,8 @@ export interface DigestTask {
   /** Where a person finds it. */
   readonly path: string;
   readonly title: string;
-  /** Such as `21 CFR 11.10`; of a duty its name, in quotation marks. */
-  readonly source: string;
+  /** Such as `21 CFR 11.10`; null for a duty, which has its name alone. */
+  readonly source: string | null;
   readonly dueDate: string;
 }
 
@@ -18,10 +18,20 @@ export interface DueGroup {
   readonly listed: readonly DigestTask[];
 }
 
-/** Where work is from and when it is due; a duty, whose name is its title, is from nowhere else. */
-const detailOf = ({ title, source, dueDate }: DigestTask, today: string): string => {
+/** Where work is from and when it is due, beside its title. */
+const detailOf = ({ source, dueDate }: DigestTask, today: string): string => {
   const words = dueWords(dueDate, today);
-  return source === `“${title}”` ? words : `${source} · ${words}`;
+  return source === null ? words : `${source} · ${words}`;
+};
+
+/** When one task is due, as a sentence without its period: `21 CFR 11.10 is due tomorrow`. */
+export const dueSentence = (
+  { title, source, dueDate }: DigestTask,
+  kind: "due" | "overdue",
+  today: string,
+): string => {
+  const words = dueWords(dueDate, today);
+  return `${source ?? `“${title}”`} ${kind === "due" ? `is ${words}` : words}`;
 };
 
 /** Assignments under a heading that counts them; none where there are none. */

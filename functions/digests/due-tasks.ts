@@ -42,7 +42,7 @@ const isTask = (of: DueWork["of"]): of is Task => "row" in of;
 const masterOf = ({ of }: DueWork): string | undefined => (isTask(of) ? of.row.masterRuleId : undefined);
 
 const entryOf = ({ of, dueDate }: DueWork, masters: ReadonlyMap<string, MasterRule>): DigestTask[] => {
-  if (!isTask(of)) return [{ path: `/duties/${of.dutyId}`, title: of.name, source: `“${of.name}”`, dueDate }];
+  if (!isTask(of)) return [{ path: `/duties/${of.dutyId}`, title: of.name, source: null, dueDate }];
   const { companyRuleId, masterRuleId, titleNumber, partNo } = of.row;
   const master = masters.get(masterRuleId);
   if (!master) return [];
