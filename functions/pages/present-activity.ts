@@ -1,6 +1,6 @@
 import type { Company } from "../../shared/schemas/company.ts";
 import type { CompanyActivity } from "../../shared/schemas/company-activity.ts";
-import { personFields } from "../../shared/words/activity-words.ts";
+import { personFields, personFilters } from "../../shared/words/activity-words.ts";
 import type { ActivityRow } from "../core/endpoint/activity-log.ts";
 import { groups } from "../people/groups/group-repository.ts";
 import { people } from "../people/users/people.ts";
@@ -14,9 +14,6 @@ import { isRule, labelOf } from "./activity-labels.ts";
 const withoutPage = new Set(["session", "upload", "source"]);
 /** The settings of the company itself. */
 const ofCompany = new Set(["company", "scoping"]);
-
-/** Filters of a saved view whose value is a person's id. */
-const personFilters = ["assignee", "assessor", "person"];
 
 /** Values of a row's fields, and of filters of the view that it is about. */
 const idsIn = (

@@ -1,14 +1,13 @@
 import { ruleWords } from "../duties/repetition-words.ts";
 import { channelNames, emailNames, kindNames, toldKinds } from "../notifications/kinds.ts";
 import type { CompanyActivity } from "../schemas/company-activity.ts";
-import { fieldName, personFields } from "./activity-words.ts";
+import { dayOnly, fieldName, personFields } from "./activity-words.ts";
 import { viewWords } from "./view-words.ts";
 
 const states = new Set([
   ...["complianceStatus", "applicability", "state", "status", "role", "reason"],
   "reviewState",
 ]);
-const dayOnly = /^\d{4}-\d{2}-\d{2}$/;
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
 
 /** How a reader is shown what has a form of its own. */

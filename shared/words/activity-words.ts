@@ -75,6 +75,9 @@ const events: Readonly<Record<string, string>> = {
   "user.unsubscribed": "E-mails ended",
 };
 
+/** A value that is a day, without a time. */
+export const dayOnly = /^\d{4}-\d{2}-\d{2}$/;
+
 /** With a capital letter at its start. */
 export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
@@ -118,3 +121,6 @@ export const personFields: ReadonlySet<string> = new Set([
   ...["assignedTo", "assessorId", "ownerId", "reassignTo", "reviewerId"],
   ...["approverIds", "leadId", "memberIds"],
 ]);
+
+/** Filters of a saved view whose value is a person's id. */
+export const personFilters: readonly string[] = ["assignee", "assessor", "person"];

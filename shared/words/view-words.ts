@@ -13,7 +13,7 @@ import {
 } from "../exports/columns.ts";
 import { ListName } from "../exports/lists.ts";
 import type { CompanyActivity } from "../schemas/company-activity.ts";
-import { fieldName, sentence } from "./activity-words.ts";
+import { dayOnly, fieldName, personFilters, sentence } from "./activity-words.ts";
 import {
   applicabilityWords,
   changeSeverityWords,
@@ -46,7 +46,7 @@ const filterNames: Readonly<Record<string, string>> = {
 /** Filters whose value is what someone typed. */
 const typed = new Set(["search", "title", "titleFilter", "part", "partFilter", "section"]);
 /** Filters whose value is the id of a record, or `me` or `none`. */
-const ofRecords = new Set(["assignee", "assessor", "person", "group", "tag"]);
+const ofRecords = new Set([...personFilters, "group", "tag"]);
 
 const values: Readonly<Record<string, string>> = {
   ...complianceStatusWords,
@@ -78,7 +78,7 @@ const filterWords = (text: string, names: Names, forms: Forms): string =>
       const name = filterNames[field] ?? fieldName(field);
       if (typed.has(field)) return `${name}: ${value}`;
       if (ofRecords.has(field)) return `${name}: ${recordWords(value, names, forms)}`;
-      if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return `${name}: ${forms.day(value)}`;
+      if (dayOnly.test(value)) return `${name}: ${forms.day(value)}`;
       const words = value.split(",").map((each) => values[each] ?? sentence(each.replaceAll("_", " ")));
       return `${name}: ${words.join(", ")}`;
     })
