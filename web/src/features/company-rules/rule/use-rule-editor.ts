@@ -60,6 +60,7 @@ export const useRuleEditor = (rule: RuleView) => {
   const [isEditing, setEditing] = useState(false);
   const [isDiscarding, setDiscarding] = useState(false);
   const close = () => {
+    saving.leave();
     setDiscarding(false);
     setEditing(false);
   };
@@ -67,11 +68,7 @@ export const useRuleEditor = (rule: RuleView) => {
   const { isDirty, isSubmitting } = form.formState;
   const isSaving = isSubmitting || saving.isSettling;
   const guard = useLeaveGuard(isEditing && isDirty);
-  const leave = () => {
-    saving.leave();
-    close();
-  };
-  const cancel = () => (isDirty ? setDiscarding(true) : leave());
+  const cancel = () => (isDirty ? setDiscarding(true) : close());
   const save = () => void form.handleSubmit(saving.save)();
   const isBusy = isSaving || isDiscarding || guard.isAsking || saving.conflict !== null;
   useEditKeys(isEditing, { save: () => isBusy || save(), cancel: () => isBusy || cancel() });
@@ -88,13 +85,13 @@ export const useRuleEditor = (rule: RuleView) => {
     },
     save,
     cancel,
-    discarding: { isAsking: isDiscarding, discard: leave, stay: () => setDiscarding(false) },
+    discarding: { isAsking: isDiscarding, discard: close, stay: () => setDiscarding(false) },
     leaving: guard,
     conflict: {
       ...saving,
       discardMine: () => {
         saving.dismissConflict();
-        leave();
+        close();
       },
     },
   };

@@ -85,7 +85,6 @@ export const useRuleSave = ({ form, onSaved }: SaveOptions) => {
 
   const finish = () => {
     setConflict(null);
-    void copy.leave();
     onSaved();
   };
 
