@@ -86,8 +86,10 @@ export const axeViolations = async (page: Page, look: Look): Promise<readonly Fo
   return page.evaluate(
     async ({ runOnly, selector }) => {
       const { axe } = window as unknown as { readonly axe: typeof import("axe-core") };
+      // A dialog may have closed meanwhile: then the page in front is what people see.
+      const place = (selector && document.querySelector(selector)) || document;
       // Describing each of thousands of places that are fine takes longer than finding those that are not.
-      const { violations } = await axe.run(selector ?? document, { runOnly, resultTypes: ["violations"] });
+      const { violations } = await axe.run(place, { runOnly, resultTypes: ["violations"] });
       return violations.map(({ id, impact = null, nodes }) => ({
         ...{ id, impact },
         nodes: nodes.map(({ target, failureSummary = "" }) => ({ target, failureSummary })),
