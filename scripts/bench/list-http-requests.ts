@@ -1,6 +1,7 @@
 import { listCompanyRules } from "../../shared/api/company-rules.ts";
 import { RulePage } from "../../shared/schemas/rule-query.ts";
 import { plainList } from "../../test/unit/rule-list/plain-list.ts";
+import { type Asked, ask } from "./list-http-ask.ts";
 import type { DjangoPeer } from "./list-http-django.ts";
 import { benchTitle, type ListWorld } from "./list-http-world.ts";
 import { type BenchQuery, pageSize } from "./list-queries.ts";
@@ -32,18 +33,16 @@ const addressOf = (query: BenchQuery, cursor?: string): string => {
 const peerAddressOf = (query: BenchQuery): string =>
   `/rules?${new URLSearchParams({ ...paramsOf(query), page: String(query.page + 1) })}`;
 
-const ask = async (url: string, headers: Record<string, string>): Promise<string> => {
-  // As browsers ask over TLS.
-  const answer = await fetch(url, { headers: { "accept-encoding": "gzip, deflate, br", ...headers } });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${text.slice(0, 200)}`);
-  return text;
-};
-
-export const askApi = ({ url, cookie }: ListWorld, address: string): Promise<string> =>
-  ask(url + address, { cookie });
-export const askDjango = ({ url }: DjangoPeer, { query }: Request): Promise<string> =>
-  ask(url + peerAddressOf(query), {});
+/** How the API is asked. */
+export const askedOfApi = ({ url, cookie }: ListWorld, address: string): Asked => ({
+  url: url + address,
+  headers: { cookie },
+});
+export const askedOfDjango = ({ url }: DjangoPeer, { query }: Request): Asked => ({
+  url: url + peerAddressOf(query),
+  headers: {},
+});
+const askApi = (world: ListWorld, address: string): Promise<string> => ask(askedOfApi(world, address));
 
 /** Goes to the page a query is about, or the last there is, so that later it is one request. */
 export const requestOf = async (world: ListWorld, query: BenchQuery): Promise<Request> => {
@@ -82,7 +81,7 @@ export const compareWithDjango = async (
 ): Promise<void> => {
   for (const request of requests) {
     const own = shownIn(await askApi(world, request.address));
-    const other = shownIn(await askDjango(peer, request));
+    const other = shownIn(await ask(askedOfDjango(peer, request)));
     if (own !== other) throw different(request.query, own, other);
   }
 };

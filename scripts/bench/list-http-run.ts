@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
+import { startChild, stopChild } from "../child-process.ts";
+import type { ClientOrder, ClientReport } from "./list-http-client.ts";
 
 /** Function times of the lines that the functions logged in the meantime, by the name of the operation. */
 export class FunctionTimes {
@@ -32,38 +35,40 @@ export class FunctionTimes {
   }
 }
 
-export interface Run {
-  readonly wallMs: readonly number[];
-  /** Bytes of the largest answer. */
-  readonly largest: number;
+/**
+ * Who asks. In a process of its own: this one holds the rules to compare answers with, and clearing up after so much
+ * takes the processors from whom it measures.
+ */
+export class HttpClient {
+  private readonly child = startChild(new URL("./list-http-client.ts", import.meta.url));
+  private readonly ended = once(this.child, "exit").then(() => {
+    throw new Error("The client ended before it was done");
+  });
+
+  /** @throws Error where a request was refused */
+  async run(order: ClientOrder): Promise<ClientReport> {
+    this.child.send(order);
+    const [report]: ClientReport[] = await Promise.race([once(this.child, "message"), this.ended]);
+    if (!report) throw new Error("The client reported nothing");
+    return report;
+  }
+
+  close(): Promise<void> {
+    this.ended.catch(() => undefined);
+    return stopChild(this.child);
+  }
+}
+
+export interface Run extends Pick<ClientReport, "wallMs" | "largest"> {
   /** CPU of all the server's processes for one request, whatever else the machine does. */
   readonly cpuMs: number;
   readonly perSecond: number;
 }
 
-/** Asks everything once, each client one request after the other. */
-export const runAll = async <T>(
-  requests: readonly T[],
-  clients: number,
-  { ask, cpuMs }: { ask: (request: T) => Promise<string>; cpuMs: () => number },
-): Promise<Run> => {
-  const waiting = requests.toReversed();
-  const wallMs: number[] = [];
-  let largest = 0;
-  const client = async (): Promise<void> => {
-    for (let request = waiting.pop(); request !== undefined; request = waiting.pop()) {
-      const startedAt = performance.now();
-      const text = await ask(request);
-      wallMs.push(performance.now() - startedAt);
-      largest = Math.max(largest, Buffer.byteLength(text));
-    }
-  };
-  const startedAt = performance.now();
+/** Has everything asked once. @param cpuMs of the server, so far */
+export const runAll = async (client: HttpClient, order: ClientOrder, cpuMs: () => number): Promise<Run> => {
   const cpuBefore = cpuMs();
-  await Promise.all(Array.from({ length: clients }, client));
-  const seconds = (performance.now() - startedAt) / 1_000;
-  return {
-    ...{ wallMs, largest, perSecond: requests.length / seconds },
-    cpuMs: (cpuMs() - cpuBefore) / requests.length,
-  };
+  const { wallMs, largest, seconds } = await client.run(order);
+  const count = order.requests.length;
+  return { wallMs, largest, perSecond: count / seconds, cpuMs: (cpuMs() - cpuBefore) / count };
 };

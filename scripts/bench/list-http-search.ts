@@ -1,8 +1,8 @@
 import { searchEverywhere } from "../../shared/api/search.ts";
 import { randomNumbers } from "../random-numbers.ts";
 import { zipfWord } from "./list-data.ts";
-import { askApi } from "./list-http-requests.ts";
-import { type FunctionTimes, runAll } from "./list-http-run.ts";
+import { askedOfApi } from "./list-http-requests.ts";
+import { type FunctionTimes, type HttpClient, runAll } from "./list-http-run.ts";
 import { benchTitle, type ListWorld } from "./list-http-world.ts";
 import { type Measurement, median, percentile } from "./measurement.ts";
 
@@ -81,19 +81,25 @@ const slowTexts = (found: readonly Found[]): string => {
 };
 
 /** What the box in the top bar asks, one text after the other: function time, and which texts are slow. */
-export const measureSearch = async (
-  world: ListWorld,
-  times: FunctionTimes,
-): Promise<{ measurements: Measurement[]; note: string }> => {
+export const measureSearch = async ({
+  world,
+  times,
+  client,
+}: {
+  readonly world: ListWorld;
+  readonly times: FunctionTimes;
+  readonly client: HttpClient;
+}): Promise<{ measurements: Measurement[]; note: string }> => {
   const typed = typedTexts();
-  const ask = ({ text }: Typed) =>
-    askApi(world, `${searchEverywhere.path}?${new URLSearchParams({ q: text })}`);
+  const requests = typed.map(({ text }) =>
+    askedOfApi(world, `${searchEverywhere.path}?${new URLSearchParams({ q: text })}`),
+  );
   const all: (readonly number[])[] = [];
   let cpuMs = Number.NaN;
   // The first round warms all up and does not count.
   for (let round = 0; round <= rounds; round += 1) {
     times.clear();
-    const run = await runAll(typed, 1, { ask, cpuMs: world.cpuMs });
+    const run = await runAll(client, { requests, clients: 1 }, world.cpuMs);
     cpuMs = run.cpuMs;
     // One client: lines come in the order of the requests.
     const ms = await times.take(searchEverywhere.operationId, typed.length);

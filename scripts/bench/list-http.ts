@@ -2,15 +2,15 @@ import { availableParallelism, loadavg } from "node:os";
 import { listCompanyRules } from "../../shared/api/company-rules.ts";
 import { type DjangoPeer, withDjango } from "./list-http-django.ts";
 import {
-  askApi,
-  askDjango,
+  askedOfApi,
+  askedOfDjango,
   compareWithDjango,
   compareWithPlain,
   type Request,
   requestOf,
 } from "./list-http-requests.ts";
 import { type ListHttpRound, largestAnswer, listMeasurements } from "./list-http-result.ts";
-import { FunctionTimes, type Run, runAll } from "./list-http-run.ts";
+import { FunctionTimes, HttpClient, type Run, runAll } from "./list-http-run.ts";
 import { measureSearch } from "./list-http-search.ts";
 import { inListWorld, type ListWorld } from "./list-http-world.ts";
 import { queryMix } from "./list-queries.ts";
@@ -24,19 +24,23 @@ const comparedQueries = 12;
 interface Sides {
   readonly world: ListWorld;
   readonly times: FunctionTimes;
+  readonly client: HttpClient;
   readonly requests: readonly Request[];
   readonly peer: DjangoPeer | undefined;
 }
 
-const runOurs = async ({ world, times, requests }: Sides, clients: number) => {
+const runOurs = async ({ world, times, client, requests: all }: Sides, clients: number) => {
   times.clear();
-  const ask = ({ address }: Request) => askApi(world, address);
-  const ours = await runAll(requests, clients, { ask, cpuMs: world.cpuMs });
+  const requests = all.map(({ address }) => askedOfApi(world, address));
+  const ours = await runAll(client, { requests, clients }, world.cpuMs);
   return { ours, functionMs: await times.take(listCompanyRules.operationId, requests.length) };
 };
 
-const runPeer = async ({ requests, peer }: Sides, clients: number): Promise<Run | undefined> =>
-  peer && runAll(requests, clients, { ask: (request) => askDjango(peer, request), cpuMs: peer.cpuMs });
+const runPeer = async ({ client, requests: all, peer }: Sides, clients: number): Promise<Run | undefined> => {
+  if (!peer) return undefined;
+  const requests = all.map((request) => askedOfDjango(peer, request));
+  return runAll(client, { requests, clients }, peer.cpuMs);
+};
 
 /** Each side once, in the other order every other time. */
 const runRound = async (sides: Sides, clients: number, isPeerFirst: boolean): Promise<ListHttpRound> => {
@@ -60,17 +64,13 @@ const peerNote = (peer: DjangoPeer | undefined): string =>
     ? `Competitor, a proxy for such products: ${peer.versions}; without sign-in and counts of filters, indexed, full text by GIN, the same rules. Equal totals and rules on all pages were checked before.`
     : "Django, DRF, gunicorn and PostgreSQL (a proxy) were left out: --with-peers compares with them.";
 
-const measure = async (
-  world: ListWorld,
-  times: FunctionTimes,
-  requests: readonly Request[],
-  peer: DjangoPeer | undefined,
-): Promise<BenchResult> => {
+const measure = async (sides: Sides): Promise<BenchResult> => {
+  const { world, peer, requests } = sides;
   // Comparing all answers warms both sides up too.
   if (peer) await compareWithDjango(world, peer, requests);
-  const found = await runRounds({ world, times, requests, peer });
+  const found = await runRounds(sides);
   const load = `${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors`;
-  const search = await measureSearch(world, times);
+  const search = await measureSearch(sides);
   return {
     bench: "list-http",
     notes: [
@@ -99,8 +99,14 @@ export const listHttpBench = (): Promise<BenchResult> => {
     for (const query of queryMix()) requests.push(await requestOf(world, query));
     const firstPages = requests.filter(({ query }) => query.page === 0);
     await compareWithPlain(world, firstPages.slice(0, comparedQueries));
-    return process.argv.includes("--with-peers")
-      ? withDjango(world, (peer) => measure(world, times, requests, peer))
-      : measure(world, times, requests, undefined);
+    const client = new HttpClient();
+    try {
+      const own = { world, times, client, requests };
+      return await (process.argv.includes("--with-peers")
+        ? withDjango(world, (peer) => measure({ ...own, peer }))
+        : measure({ ...own, peer: undefined }));
+    } finally {
+      await client.close();
+    }
   });
 };
