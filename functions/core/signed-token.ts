@@ -1,5 +1,6 @@
 import { type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { config } from "./config.ts";
+import { putLast } from "./last-used.ts";
 import { acceptedSecrets } from "./session-secrets.ts";
 
 const issuer = "subpart";
@@ -34,15 +35,29 @@ export const verifyToken = async (type: string, token: string): Promise<JWTPaylo
   return undefined;
 };
 
+/**
+ * Claims of tokens that passed. A person's next call brings the same one, and checking a signature waits for another
+ * thread, which takes as long as a quick read.
+ */
+const passed = new Map<string, JWTPayload>();
+const mostPassed = 1_000;
+/** By how much clocks may differ, in seconds. */
+const clockTolerance = 30;
+
+const hasExpired = ({ exp = 0 }: JWTPayload): boolean => exp + clockTolerance <= Date.now() / 1_000;
+
 const verifyWith = async (secret: string, type: string, token: string): Promise<JWTPayload | undefined> => {
+  const audience = config().STAGE;
+  const key = JSON.stringify([secret, audience, type, token]);
+  const known = passed.get(key);
+  if (known) {
+    putLast(passed, key, known);
+    return hasExpired(known) ? undefined : known;
+  }
   try {
-    const { payload } = await jwtVerify(token, await keyOf(secret), {
-      algorithms: ["HS256"],
-      typ: type,
-      issuer,
-      audience: config().STAGE,
-      clockTolerance: 30,
-    });
+    const expected = { algorithms: ["HS256"], typ: type, issuer, audience, clockTolerance };
+    const { payload } = await jwtVerify(token, await keyOf(secret), expected);
+    putLast(passed, key, payload, mostPassed);
     return payload;
   } catch {
     return undefined;

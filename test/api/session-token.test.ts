@@ -1,5 +1,5 @@
 import { SignJWT } from "jose";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { verifySessionToken } from "../../functions/core/endpoint/session-token.ts";
 import { getCurrentUser } from "../../shared/api/session.ts";
 import { call } from "../support/server/api.ts";
@@ -33,6 +33,8 @@ describe("a session token", () => {
       .setExpirationTime(options.expires)
       .sign(key(options.secret));
   };
+  beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
+  afterEach(() => vi.useRealTimers());
   const statusWith = (token: string) => status(clientOf(`sid=${token}`));
 
   it("is accepted when it is made as ours are, so that the refusals below mean something", async () => {
@@ -52,6 +54,17 @@ describe("a session token", () => {
     ["another person", { sub: "01AAAAAAAAAAAAAAAAAAAAAAAA" }],
   ])("is refused with %s", async (_, changes) => {
     expect(await statusWith(await forge(await aPerson(), changes))).toBe(401);
+  });
+
+  it("is refused once it has expired, where it was accepted a moment before too", async () => {
+    const expires = new Date(Math.ceil(Date.now() / 1_000) * 1_000 + 60_000);
+    const token = await forge(await aPerson(), { expires });
+    const at = async (after: number) => {
+      vi.setSystemTime(expires.getTime() + after * 1_000);
+      return statusWith(token);
+    };
+    // Clocks may differ by half a minute.
+    expect([await at(0), await at(29), await at(30)]).toEqual([200, 200, 401]);
   });
 
   it("is refused for one person under another's session", async () => {
