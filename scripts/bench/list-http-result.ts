@@ -11,7 +11,10 @@ export interface ListHttpRound {
 
 const shares = { p50: 0.5, p95: 0.95 } as const;
 type Percentile = keyof typeof shares;
-/** The bounds of the ratio to the proxy. */
+/**
+ * The bounds of the ratio to the proxy, for one client. More clients wait for each other here, where one process
+ * answers them all beside the proxy's two; in the cloud each call has a function of its own.
+ */
 const budgets: Readonly<Record<Percentile, number>> = { p50: 0.25, p95: 0.15 };
 const longestFunctionMs = 25;
 const free = { budget: "-", holds: true } as const;
@@ -47,7 +50,7 @@ export const listMeasurements = (clients: number, rounds: readonly ListHttpRound
       "ms",
       rounds,
       ({ wallMs }) => percentile(wallMs, shares[name]),
-      budgets[name],
+      clients === 1 ? budgets[name] : undefined,
     );
   return [
     { name: `function time p50, ${who}`, unit: "ms", ours: percentile(functionMs, shares.p50), ...free },
