@@ -51,7 +51,7 @@ const upload = async ({ name, bytes }: { name: string; bytes: Buffer }): Promise
 };
 
 beforeAll(async () => {
-  officer = await newPerson({ isAltered: true });
+  officer = await newPerson({ isAltered: true, isWhole: true });
   calls = officer.context.request;
   await signInByCall(officer.context, accountOf("compliance_officer"));
   for (const document of documents) ids = [...ids, await upload(document)];

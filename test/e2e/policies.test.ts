@@ -156,7 +156,7 @@ describe("uploading", () => {
 
 describe("reading", () => {
   it("shows a PDF in a frame on the files' own origin", async () => {
-    const page = await someone("member");
+    const page = await someone("member", { isWhole: true });
     const dialog = await view(page, "Supplier audits.pdf");
     const frame = dialog.getByTitle("Content of Supplier audits.pdf");
     await frame.waitFor();

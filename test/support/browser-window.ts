@@ -7,10 +7,11 @@ const violations: string[] = [];
 /** Those so far, which are then forgotten: for what is meant to be refused. */
 export const takeViolations = (): string[] => violations.splice(0);
 
-/** The browser of all people of this process: it ends with the process. */
-let browser: Promise<Browser> | undefined;
-export const theBrowser = (): Promise<Browser> => {
-  browser ??= launchBrowser();
+/** The browsers of all people of this process: they end with the process. */
+const browsers = new Map<boolean, Promise<Browser>>();
+export const theBrowser = (isWhole = false): Promise<Browser> => {
+  const browser = browsers.get(isWhole) ?? launchBrowser(isWhole);
+  browsers.set(isWhole, browser);
   return browser;
 };
 
@@ -51,12 +52,14 @@ export interface Look {
   timeZone?: string | undefined;
   /** The test changes the browser for good (its clock, its scripts, its devices): no other person gets it. */
   isAltered?: boolean;
+  /** The test needs more of a browser than its pages: the viewer of PDF. */
+  isWhole?: boolean;
 }
 
 /** A window of the shared browser, for one person. */
-export const openWindow = async ({ viewport = widths.desktop, dark, timeZone }: Look) => {
+export const openWindow = async ({ viewport = widths.desktop, dark, timeZone, isWhole }: Look) => {
   const { url, proxy } = theStack();
-  const context = await (await theBrowser()).newContext({
+  const context = await (await theBrowser(isWhole)).newContext({
     baseURL: url,
     ...(proxy !== undefined && { proxy: { server: proxy }, ignoreHTTPSErrors: true }),
     viewport,

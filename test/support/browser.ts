@@ -25,8 +25,8 @@ const watchErrors = (page: Page): string[] => {
 /** Of people who left, by their look: what the browser loaded lies ready for the next. */
 const free = new Map<string, Opened[]>();
 const inUse = new Map<BrowserContext, { look: Look; window: Opened }>();
-const keyOf = ({ viewport = widths.desktop, dark = false, timeZone = "" }: Look): string =>
-  JSON.stringify([viewport, dark, timeZone]);
+const keyOf = ({ viewport = widths.desktop, dark = false, timeZone = "", isWhole = false }: Look): string =>
+  JSON.stringify([viewport, dark, timeZone, isWhole]);
 
 /** A person with a browser of their own, at the product's first page. */
 export const newPerson = async (look: Look = {}): Promise<Person> => {

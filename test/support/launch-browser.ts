@@ -1,5 +1,5 @@
 import { type Browser, chromium } from "playwright";
-import { findOrInstallBrowser } from "../../scripts/checks/browser.ts";
+import { findOrInstallBrowser, headlessShell } from "../../scripts/checks/browser.ts";
 
 const withoutFeatures = [
   // A window's address bar draws its suggestions in two pages of its own: as much work as the product's page.
@@ -16,9 +16,12 @@ const withoutFeatures = [
   "PreconnectToSearch",
 ];
 
-/** A browser that sends requests only to the product: no background requests, and no sandbox where it runs as root. */
-export const launchBrowser = async (): Promise<Browser> => {
-  const executablePath = findOrInstallBrowser();
+/**
+ * A browser that sends requests only to the product: no background requests, and no sandbox where it runs as root.
+ * @param isWhole with what belongs to a window, such as the viewer of PDF
+ */
+export const launchBrowser = async (isWhole: boolean): Promise<Browser> => {
+  const executablePath = (isWhole ? undefined : headlessShell()) ?? findOrInstallBrowser();
   if (!executablePath) throw new Error("There is no browser to test in.");
   return chromium.launch({
     executablePath,
