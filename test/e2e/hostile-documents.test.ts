@@ -62,13 +62,16 @@ afterAll(async () => {
   for (const id of ids) await calls.delete(`/api/policies/${id}`, { headers: { origin: theStack().url } });
 });
 
+/** Reading a frame without rights from here is itself refused a script there, and logged. */
+const ownDoing = "Blocked script execution in 'about:srcdoc'";
+
 /** Nothing has run, in the page or in a frame of it, and no text of a document has become an element. */
 const expectHarmless = async ({ page, errors }: Person): Promise<void> => {
   for (const frame of page.frames()) {
     expect(await frame.evaluate(() => "__xss" in window)).toBe(false);
     expect(await frame.locator("img[src=x], svg[onload], [href^='javascript:' i]").count()).toBe(0);
   }
-  expect(errors).toEqual([]);
+  expect(errors.filter((error) => !error.startsWith(ownDoing))).toEqual([]);
 };
 
 describe("documents made to do harm", () => {
