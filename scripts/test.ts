@@ -15,7 +15,8 @@ const builds = await runChecks(buildChecks);
 // The tests of infra/ look at these bundles and templates instead of making them again.
 if (builds.failed === 0)
   Object.assign(process.env, { BUILT_FUNCTIONS: ".build", BUILT_TEMPLATES: "cdk.out" });
-const tests = await runTests(["unit", "integration", "local", "api", "infra", "web"]);
+// Some tests wait for a process or a time limit: a third worker has the processors work meanwhile.
+const tests = await runTests(["unit", "integration", "local", "api", "infra", "web"], ["--maxWorkers=3"]);
 const results = [
   await statics,
   builds,

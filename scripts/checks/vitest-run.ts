@@ -49,8 +49,8 @@ export const runTests = async (
   const files = first.failedFiles;
   if (first.failed === 0 || files.length === 0 || files.length > secondRunFiles) return first;
   console.log(`\nRunning again, alone: ${files.join(", ")}`);
-  // The settings of the first run hold for the second, but for its files.
-  const settings = more.filter((argument) => argument.startsWith("--"));
+  // The settings of the first run hold for the second, but for its files and workers.
+  const settings = more.filter((argument) => /^--(?!maxWorkers=)/.test(argument));
   const second = await runOnce(projects, ["--maxWorkers=1", ...settings, ...files]);
   if (second.failed > 0) return { ...first, failures: [...first.failures, "", "Alone:", ...second.failures] };
   return {

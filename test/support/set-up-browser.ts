@@ -58,6 +58,8 @@ afterEach(() => {
   // A menu or a dialog that ends with its test leaves the page locked against scrolling.
   document.body.removeAttribute("style");
   delete document.body.dataset.scrollLock;
+  // Charts measure their texts in it, and leave it on the page.
+  document.getElementById("recharts_measurement_span")?.remove();
   dismissToast();
   sessionStorage.clear();
   localStorage.clear();
