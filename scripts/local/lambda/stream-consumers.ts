@@ -64,46 +64,48 @@ export class StreamConsumers {
     const batches = await reader.read(readSize);
     for (const batch of batches) {
       for (const consumer of consumers) {
-        await this.#feed(
-          consumer,
-          batch.records.filter((record) => isFor(consumer, record)),
-        );
+        const records = batch.records.filter((record) => isFor(consumer, record));
+        // Stopped halfway: the next run reads the batch again.
+        if (!(await this.#feed(consumer, records))) return false;
       }
-      // Stopped halfway: the next run reads the batch again.
-      if (this.#stop.signal.aborted) return false;
       await reader.confirm(batch);
     }
     return batches.length > 0;
   }
 
-  async #feed({ worker, batchSize }: StreamConsumer, records: readonly StreamRecord[]): Promise<void> {
+  /** Whether all of them are worked off, or put aside: not where it was stopped on the way. */
+  async #feed({ worker, batchSize }: StreamConsumer, records: readonly StreamRecord[]): Promise<boolean> {
     for (let start = 0; start < records.length; start += batchSize) {
-      await this.#deliver(worker, records.slice(start, start + batchSize));
+      if (!(await this.#deliver(worker, records.slice(start, start + batchSize)))) return false;
     }
+    return true;
   }
 
   /** A batch that fails is halved until the bad record is alone; that one is tried again and put aside. */
-  async #deliver(worker: string, records: readonly StreamRecord[]): Promise<void> {
-    if (this.#stop.signal.aborted) return;
+  async #deliver(worker: string, records: readonly StreamRecord[]): Promise<boolean> {
+    if (this.#stop.signal.aborted) return false;
     const reason = await this.#attempt(worker, records);
-    if (reason === undefined) return;
+    if (reason === undefined) return true;
     if (records.length === 1) return this.#insist(worker, records, reason);
     const middle = Math.ceil(records.length / 2);
-    await this.#deliver(worker, records.slice(0, middle));
-    await this.#deliver(worker, records.slice(middle));
+    return (
+      (await this.#deliver(worker, records.slice(0, middle))) &&
+      (await this.#deliver(worker, records.slice(middle)))
+    );
   }
 
-  async #insist(worker: string, records: readonly StreamRecord[], first: string): Promise<void> {
+  async #insist(worker: string, records: readonly StreamRecord[], first: string): Promise<boolean> {
     let reason = first;
     for (const pause of this.#options.retryPausesMs) {
       await this.#pause(pause);
-      if (this.#stop.signal.aborted) return;
+      if (this.#stop.signal.aborted) return false;
       const failure = await this.#attempt(worker, records);
-      if (failure === undefined) return;
+      if (failure === undefined) return true;
       reason = failure;
     }
     const { queue, reader } = this.#options;
     await queue.bury(await queue.add(worker, streamEvent(records, reader.streamArn)), reason);
+    return true;
   }
 
   async #attempt(worker: string, records: readonly StreamRecord[]): Promise<string | undefined> {
