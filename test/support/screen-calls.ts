@@ -211,6 +211,8 @@ const quietMs = 1_000;
 const openMs = 2_000;
 const stepMs = 250;
 const mostWaves = 4;
+/** What a file or a call may take, in ms. */
+const longestMs = 60_000;
 
 const isCall = (request: Request): boolean => new URL(request.url()).pathname.startsWith("/api/");
 
@@ -245,11 +247,19 @@ interface Work {
   held: Route[];
 }
 
+/** Resolves once nothing but held calls is under way. */
+const allDone = async ({ open }: Work): Promise<void> => {
+  for (let waited = 0; open.size > 0; waited += 10) {
+    if (waited > longestMs) throw new Error(`Never ended: ${[...open].map(nameOf).join(", ")}`);
+    await new Promise((done) => setTimeout(done, 10));
+  }
+};
+
 /** Resolves once nothing but held calls is under way, and nothing begins while the page's clock runs on. */
 const untilQuiet = async (page: Page, work: Work) => {
   let known = -1;
   for (let quiet = 0; quiet < (work.held.length > 0 ? quietMs : openMs); ) {
-    while (work.open.size > 0) await new Promise((done) => setTimeout(done, 10));
+    await allDone(work);
     await idle(page);
     quiet = work.open.size > 0 || work.changes !== known ? 0 : quiet + stepMs;
     known = work.changes;
@@ -266,6 +276,8 @@ export const screenCalls = async (
   page: Page,
   { path, shows }: Pick<MainScreen, "path" | "shows">,
 ): Promise<ScreenCalls> => {
+  // What the page before still asks for ends with it.
+  await page.goto("about:blank");
   const waves: string[][] = [];
   // A page that still loads its files has not asked for all yet, however long they take.
   const work: Work = { changes: 0, open: new Set(), held: [] };
