@@ -12,6 +12,9 @@ import { SectionScreen } from "../features/reader/section-screen.tsx";
 import { placeOf } from "../lib/law-path.ts";
 import { useSession } from "../lib/session.ts";
 
+// The face of the law is fetched beside the text, so that both are there when it is first shown and no line wraps anew.
+void document.fonts?.load('1em "Source Serif 4"').catch(() => undefined);
+
 export { placeCalls as firstCalls } from "../features/reader/use-reader.ts";
 
 const showComparison = (comparison: HorizonComparison) => <Comparison comparison={comparison} />;

@@ -8,9 +8,6 @@ import styles from "./law-text.module.css";
 import pageStyles from "./reader.module.css";
 import { messages } from "./reader-messages.ts";
 
-// Its face is fetched beside the text, so that both are there when it is first shown and no line wraps anew.
-void document.fonts?.load('1em "Source Serif 4"').catch(() => undefined);
-
 /** The paragraph of the address; undefined without one. */
 export const useTarget = (): string | undefined => paragraphOf(useLocation().hash);
 
