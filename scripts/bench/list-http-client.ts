@@ -1,7 +1,5 @@
-import { Agent, get, type IncomingMessage } from "node:http";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { endWithParent } from "../child-process.ts";
-import { type Asked, browserHeaders } from "./list-http-ask.ts";
+import { type Asked, ask, type Received, unpacked } from "./list-http-ask.ts";
 
 /** Everything to ask, once, by so many clients: each one request after the other. */
 export interface ClientOrder {
@@ -15,35 +13,6 @@ export interface ClientReport {
   readonly largest: number;
   readonly seconds: number;
 }
-
-interface Received {
-  readonly encoding: string | undefined;
-  readonly bytes: Buffer;
-}
-
-const agent = new Agent({ keepAlive: true });
-
-const receive = async (answer: IncomingMessage, { url }: Asked): Promise<Received> => {
-  const pieces: Buffer[] = [];
-  for await (const piece of answer) pieces.push(piece);
-  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`);
-  return { encoding: answer.headers["content-encoding"], bytes: Buffer.concat(pieces) };
-};
-
-/** `fetch` takes as long as a server's quick answer. */
-const ask = (asked: Asked): Promise<Received> =>
-  new Promise((resolve, reject) => {
-    const headers = { ...browserHeaders, ...asked.headers };
-    const request = get(asked.url, { agent, headers }, (answer) =>
-      receive(answer, asked).then(resolve, reject),
-    );
-    request.once("error", reject);
-  });
-
-const unpacked = ({ encoding, bytes }: Received): Buffer => {
-  if (encoding === "br") return brotliDecompressSync(bytes);
-  return encoding === "gzip" ? gunzipSync(bytes) : bytes;
-};
 
 const carryOut = async ({ requests, clients }: ClientOrder): Promise<ClientReport> => {
   const waiting = requests.toReversed();

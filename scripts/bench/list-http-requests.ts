@@ -1,7 +1,7 @@
 import { listCompanyRules } from "../../shared/api/company-rules.ts";
 import { RulePage } from "../../shared/schemas/rule-query.ts";
 import { plainList } from "../../test/unit/rule-list/plain-list.ts";
-import { type Asked, ask } from "./list-http-ask.ts";
+import { type Asked, ask, unpacked } from "./list-http-ask.ts";
 import type { DjangoPeer } from "./list-http-django.ts";
 import { benchTitle, type ListWorld } from "./list-http-world.ts";
 import { type BenchQuery, pageSize } from "./list-queries.ts";
@@ -42,7 +42,8 @@ export const askedOfDjango = ({ url }: DjangoPeer, { query }: Request): Asked =>
   url: url + peerAddressOf(query),
   headers: {},
 });
-const askApi = (world: ListWorld, address: string): Promise<string> => ask(askedOfApi(world, address));
+const textOf = async (asked: Asked): Promise<string> => unpacked(await ask(asked)).toString();
+const askApi = (world: ListWorld, address: string): Promise<string> => textOf(askedOfApi(world, address));
 
 /** Goes to the page a query is about, or the last there is, so that later it is one request. */
 export const requestOf = async (world: ListWorld, query: BenchQuery): Promise<Request> => {
@@ -81,7 +82,7 @@ export const compareWithDjango = async (
 ): Promise<void> => {
   for (const request of requests) {
     const own = shownIn(await askApi(world, request.address));
-    const other = shownIn(await ask(askedOfDjango(peer, request)));
+    const other = shownIn(await textOf(askedOfDjango(peer, request)));
     if (own !== other) throw different(request.query, own, other);
   }
 };
