@@ -5,7 +5,7 @@ import { acceptedSecrets } from "./session-secrets.ts";
 
 const issuer = "subpart";
 const algorithm = { name: "HMAC", hash: "SHA-256" };
-/** Secrets of two generations at most, made keys of once: each call verifies a token. */
+/** Secrets of two generations at most, made keys of once. */
 const keys = new Map<string, Promise<CryptoKey>>();
 const keyOf = (secret: string): Promise<CryptoKey> => {
   const known = keys.get(secret);

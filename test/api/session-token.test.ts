@@ -1,5 +1,5 @@
 import { SignJWT } from "jose";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { verifySessionToken } from "../../functions/core/endpoint/session-token.ts";
 import { getCurrentUser } from "../../shared/api/session.ts";
 import { call } from "../support/server/api.ts";
@@ -33,7 +33,6 @@ describe("a session token", () => {
       .setExpirationTime(options.expires)
       .sign(key(options.secret));
   };
-  beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
   afterEach(() => vi.useRealTimers());
   const statusWith = (token: string) => status(clientOf(`sid=${token}`));
 
@@ -57,6 +56,7 @@ describe("a session token", () => {
   });
 
   it("is refused once it has expired, where it was accepted a moment before too", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
     const expires = new Date(Math.ceil(Date.now() / 1_000) * 1_000 + 60_000);
     const token = await forge(await aPerson(), { expires });
     const at = async (after: number) => {
