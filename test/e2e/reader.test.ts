@@ -89,6 +89,7 @@ describe("the reader", () => {
     const page = await someone("compliance_officer");
     await page.goto(section);
     await page.getByRole("button", { name: "Find in this part" }).click();
+    await page.getByRole("searchbox", { name: "Find in this part" }).and(page.locator(":focus")).waitFor();
     await page.keyboard.type("records");
     await page.getByText(/^1 of \d+ in this section\. \d+ sections of this part\.$/).waitFor();
     const shown = page.locator("[data-look=shown]");

@@ -22,6 +22,10 @@ const watchErrors = (page: Page): string[] => {
   return errors;
 };
 
+/** Errors but for those of reading a frame without rights from a test, which is itself refused a script there. */
+export const withoutOwnDoing = (errors: readonly string[]): string[] =>
+  errors.filter((error) => !error.startsWith("Blocked script execution in 'about:srcdoc'"));
+
 /** Of people who left, by their look: what the browser loaded lies ready for the next. */
 const free = new Map<string, Opened[]>();
 const inUse = new Map<BrowserContext, { look: Look; window: Opened }>();
