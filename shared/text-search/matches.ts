@@ -1,5 +1,5 @@
 import type { TypedQuery } from "./typed-query.ts";
-import { sharedLetters, type Word, wordsOf } from "./words.ts";
+import { sharedLetters, type Word, wordsBeginning, wordsOf } from "./words.ts";
 
 /** A stretch of a text that was looked for: positions in UTF-16 units, `to` not included. */
 export interface Found {
@@ -38,20 +38,16 @@ const partsIn = (words: readonly Word[], query: TypedQuery): { part: string; fou
 const partCount = ({ stems, phrases, prefix }: TypedQuery): number =>
   stems.length + phrases.length + (prefix ? 1 : 0);
 
-/**
- * A quick look that passes over most texts which do not hold a query: whether the letters that all forms of its words
- * share stand in them.
- * @returns a function of texts in lower case; false only where `findInTexts` finds nothing in them
- */
-export const mayHoldWords = (query: TypedQuery): ((texts: readonly string[]) => boolean) => {
-  const { stems, phrases, prefix } = query;
-  const needed = [...stems, ...phrases.flat().map(({ stem }) => stem)].map((stem) => [sharedLetters(stem)]);
-  if (prefix) needed.push([prefix.written, sharedLetters(prefix.stem)]);
-  return (texts) =>
-    // Signs with a plainer form, such as "ﬁ", are read as that.
-    texts.some((text) => text !== text.normalize("NFKC")) ||
-    needed.every((letters) => letters.some((each) => texts.some((text) => text.includes(each))));
-};
+/** For each word of a query, the letters of which one begins all words that count as it. */
+export const beginningsOf = ({ stems, phrases, prefix }: TypedQuery): readonly (readonly string[])[] => [
+  ...[...stems, ...phrases.flat().map(({ stem }) => stem)].map((stem) => [sharedLetters(stem)]),
+  ...(prefix ? [[prefix.written, sharedLetters(prefix.stem)]] : []),
+];
+
+/** The words of a text that count for a query; all of them where a phrase asks for what stands between. */
+const countingWords = (text: string, query: TypedQuery): Word[] => [
+  ...(query.phrases.length > 0 ? wordsOf(text) : wordsBeginning(text, beginningsOf(query).flat())),
+];
 
 /**
  * Where each of several texts holds what was typed. Together they must hold all of it, as a section does for the
@@ -59,7 +55,7 @@ export const mayHoldWords = (query: TypedQuery): ((texts: readonly string[]) => 
  * @returns for each text its places, in order and without overlaps
  */
 export const findInTexts = (texts: readonly string[], query: TypedQuery): Found[][] => {
-  const parts = texts.map((text) => partsIn([...wordsOf(text)], query));
+  const parts = texts.map((text) => partsIn(countingWords(text, query), query));
   const held = new Set(parts.flat().map(({ part }) => part));
   if (held.size < partCount(query)) return texts.map(() => []);
   return parts.map((own) => {

@@ -1,5 +1,6 @@
+import { beginningsOf } from "../../../shared/text-search/matches.ts";
 import type { TypedQuery } from "../../../shared/text-search/typed-query.ts";
-import { wordsOf } from "../../../shared/text-search/words.ts";
+import { wordsBeginning } from "../../../shared/text-search/words.ts";
 
 /** A piece of a text with the places where it matches, in UTF-16 units of the passage. */
 export interface Passage {
@@ -20,7 +21,7 @@ interface Match {
 const matchesIn = (text: string, query: TypedQuery): Match[] => {
   const stems = new Set([...query.stems, ...query.phrases.flat().map(({ stem }) => stem)]);
   const { prefix } = query;
-  return [...wordsOf(text)].flatMap(({ word, stem, from, to }) => {
+  return [...wordsBeginning(text, beginningsOf(query).flat())].flatMap(({ word, stem, from, to }) => {
     const isPrefix = prefix && (stem === prefix.stem || word.startsWith(prefix.written));
     return stems.has(stem) || isPrefix ? [{ stem: isPrefix ? prefix.stem : stem, from, to }] : [];
   });
@@ -47,7 +48,8 @@ const edges = (text: string, run: readonly Match[]): [number, number] => {
   let start = Math.max(0, from - Math.floor(spare / 3));
   if (start > 0) start = Math.min(from, start + (/^\S*\s*/.exec(text.slice(start))?.[0].length ?? 0));
   let end = Math.min(text.length, start + maxLength - 2);
-  if (end < text.length) end = Math.max(to, end - (/\s*\S*$/.exec(text.slice(start, end))?.[0].length ?? 0));
+  if (end < text.length)
+    end = Math.max(to, start + text.slice(start, end).replace(/\S+$/, "").trimEnd().length);
   return [start, end];
 };
 

@@ -9,7 +9,7 @@ import { fittingRows } from "../record/list-texts.ts";
 import type { Overlay } from "../record/overlay-repository.ts";
 import { layOutRows, placeOfRow, runOfRow, type TitleSource } from "./company-rows.ts";
 import { type CompanyState, createCompanyState } from "./company-state.ts";
-import { ListPosition, positionAt, rowsFrom, someRowsFrom, startAfter } from "./list-position.ts";
+import { ListPosition, positionAt, rowsInOrder, someRowsFrom, startAfter } from "./list-position.ts";
 import { type ListPlace, type ListQuery, scopeOf } from "./list-query.ts";
 import { type OverdueRows, overduePage } from "./overdue-page.ts";
 import { applicabilityOfRows, type RowApplicability } from "./row-applicability.ts";
@@ -135,8 +135,7 @@ export const createCompanyList = (
   };
 
   const selectJson = async (query: ListQuery, loadNames: LoadNames): Promise<Iterable<string>> => {
-    const { found } = await find(query);
-    const wanted = [...rowsFrom(orderOf(query), found, 0)];
+    const wanted = [...rowsInOrder(orderOf(query), await find(query))];
     const before = state.generation();
     const names = await loadNames(assigneesOf(state, wanted));
     if (state.generation() !== before) return selectJson(query, async () => names);
@@ -155,10 +154,9 @@ export const createCompanyList = (
     },
     select: async (query, words) => {
       const found = await find(query, words);
-      const order = orderOf(query);
       return {
         total: found.total,
-        rows: rowsFrom(order, found.found, 0).map((row) => rowItem(rows, state, row)),
+        rows: rowsInOrder(orderOf(query), found).map((row) => rowItem(rows, state, row)),
       };
     },
     selectJson,

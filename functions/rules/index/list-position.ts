@@ -33,12 +33,13 @@ const placesOf = (found: RowSet, count: number, { places }: RowOrder): Uint32Arr
   return sorted.sort();
 };
 
-/** Found rows of an order from a place on; all of them when they are asked for one by one. */
-export function* rowsFrom({ rows }: RowOrder, found: RowSet, start: number): Generator<number> {
-  for (let place = start; place < rows.length; place += 1) {
-    const row = rows[place] ?? 0;
-    if (hasRow(found, row)) yield row;
+/** Found rows in an order, one by one as they are asked for. */
+export function* rowsInOrder(order: RowOrder, { found, total }: FoundRows): Generator<number> {
+  if (isFew(total, order)) {
+    for (const place of placesOf(found, total, order)) yield order.rows[place] ?? 0;
+    return;
   }
+  for (const row of order.rows) if (hasRow(found, row)) yield row;
 }
 
 /** At most `limit` found rows of an order from a place on. */

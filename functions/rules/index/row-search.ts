@@ -1,5 +1,6 @@
-import { mayHoldWords } from "../../../shared/text-search/matches.ts";
+import { beginningsOf } from "../../../shared/text-search/matches.ts";
 import type { TypedQuery } from "../../../shared/text-search/typed-query.ts";
+import { isPlain } from "../../../shared/text-search/words.ts";
 import { type CompanyRows, placeOfRow } from "./company-rows.ts";
 import type { CompanyState, Touched } from "./company-state.ts";
 import { addRow, addShifted, eachRow, emptySet, hasRow, putRow, type RowSet } from "./row-set.ts";
@@ -24,6 +25,8 @@ interface OwnWords {
   readonly text: string;
   /** Where each row's texts end in it. */
   readonly ends: readonly number[];
+  /** Rows, by their place among them, whose words may stand otherwise in the text than they are read. */
+  readonly notPlain: readonly number[];
 }
 
 const joinOwn = (rows: readonly OwnTexts[]): OwnWords => {
@@ -33,18 +36,38 @@ const joinOwn = (rows: readonly OwnTexts[]): OwnWords => {
     end += length;
     return end;
   });
-  return { rows, text: joined.join(""), ends };
+  const notPlain = joined.flatMap((text, index) => (isPlain(text) ? [] : [index]));
+  return { rows, text: joined.join(""), ends, notPlain };
 };
 
-/** Puts each row with own words into the hits or takes it out. Most searches look through the one text and find nothing. */
-const putOwnHits = (hits: RowSet, { rows, text, ends }: OwnWords, wanted: string): void => {
-  let at = text.indexOf(wanted);
-  for (const [index, { row, texts }] of rows.entries()) {
-    const end = ends[index] ?? 0;
-    const isHere = at >= 0 && at < end;
-    putRow(hits, row, isHere && texts.some((each) => each.includes(wanted)));
-    if (isHere) at = text.indexOf(wanted, end);
+/** The rows in whose texts some letters stand, by their place among those with own words. Most searches find none. */
+const placesWith = ({ text, ends }: OwnWords, letters: string): number[] => {
+  const places: number[] = [];
+  let place = 0;
+  for (let at = text.indexOf(letters); at >= 0; at = text.indexOf(letters, ends[place])) {
+    while ((ends[place] ?? text.length) <= at) place += 1;
+    places.push(place);
   }
+  return places;
+};
+
+/** Puts each row with own words into the hits or takes it out. */
+const putOwnHits = (hits: RowSet, own: OwnWords, wanted: string): void => {
+  for (const { row } of own.rows) putRow(hits, row, false);
+  for (const place of placesWith(own, wanted)) {
+    const { row, texts } = own.rows[place] ?? { row: 0, texts: [] };
+    if (texts.some((each) => each.includes(wanted))) addRow(hits, row);
+  }
+};
+
+/** Rows whose own words may hold a query: in which the letters that its words begin with stand. */
+const rowsToRead = (own: OwnWords, query: TypedQuery): OwnTexts[] => {
+  let left: ReadonlySet<number> | undefined;
+  for (const letters of beginningsOf(query)) {
+    const here = new Set([...letters.flatMap((each) => placesWith(own, each)), ...own.notPlain]);
+    left = left?.intersection(here) ?? here;
+  }
+  return [...(left ?? [])].flatMap((place) => own.rows[place] ?? []);
 };
 
 const hasOwnWords = ({ overlay }: Touched): boolean =>
@@ -97,9 +120,8 @@ export const createRowSearch = (rows: CompanyRows, state: CompanyState): RowSear
     putOwnHits(hits, own, wanted);
     if (!query) return hits;
     // Own words have no index, so each text is read; letters are looked for first, which is a hundredth of the work.
-    const mayHold = mayHoldWords(query);
-    for (const { row, texts } of own.rows)
-      if (!hasRow(hits, row) && mayHold(texts) && holdsWords(texts, query)) addRow(hits, row);
+    for (const { row, texts } of rowsToRead(own, query))
+      if (!hasRow(hits, row) && holdsWords(texts, query)) addRow(hits, row);
     return hits;
   };
 };

@@ -1,6 +1,6 @@
 import { findInTexts } from "../../../shared/text-search/matches.ts";
 import type { TypedQuery } from "../../../shared/text-search/typed-query.ts";
-import { sharedLetters, type Word, wordsOf } from "../../../shared/text-search/words.ts";
+import { sharedLetters, type Word, wordsBeginning, wordsOf } from "../../../shared/text-search/words.ts";
 import { addRows, sequenceOf } from "./postings.ts";
 import { addRow, eachRow, emptySet, intersect, type RowSet } from "./row-set.ts";
 import { endOfField, firstSpace, type SearchTexts } from "./search-texts.ts";
@@ -63,7 +63,8 @@ export const rowsWithWords = (texts: SearchTexts, query: TypedQuery): RowSet => 
   const rowsWhere = (letters: string, fits: (word: Word) => boolean): RowSet => {
     const set = emptySet(rows);
     for (const number of wordsContaining(vocabulary, letters))
-      if (wordsOf(wordOf(vocabulary, number)).some(fits)) addRows(postings, number + firstWord, set);
+      if (wordsBeginning(wordOf(vocabulary, number), [letters]).some(fits))
+        addRows(postings, number + firstWord, set);
     return set;
   };
   const ofStem = (wanted: string) => rowsWhere(sharedLetters(wanted), ({ stem }) => stem === wanted);
