@@ -26,7 +26,7 @@ const aRegistered = async (over: Record<string, unknown> = {}) => {
   const names = { firstName: "Uma", lastName: `Proven${count}`, role: "company_admin" };
   const answer = await visitor.call.register({ body: { email, password, ...names, ...over } });
   expect(answer.status, answer.text).toBe(201);
-  return { ...clientOf(answer.cookies[0]), email, id: (answer.json as { id: string }).id };
+  return Object.assign(clientOf(answer.cookies[0]), { email, id: (answer.json as { id: string }).id });
 };
 type Registered = Awaited<ReturnType<typeof aRegistered>>;
 const asking = ({ name }: Company, role = "member") => aRegistered({ role, companyName: name });

@@ -210,6 +210,8 @@ const quietMs = 1_000;
 /** How long a screen asks for nothing more, in ms by the page's clock, before it counts as open. */
 const openMs = 2_000;
 const stepMs = 250;
+/** For as long, by the machine's clock, a script that has come may still be compiled beside the page. */
+const compileMs = 250;
 const mostWaves = 4;
 /** What a file or a call may take, in ms. */
 const longestMs = 60_000;
@@ -240,8 +242,9 @@ const idle = (page: Page) =>
   );
 
 interface Work {
-  /** Requests that began or ended so far. */
+  /** Requests that began or ended so far, and when the last one did. */
   changes: number;
+  changedAt: number;
   /** Files and calls under way, but for those held. */
   readonly open: Set<Request>;
   held: Route[];
@@ -257,14 +260,18 @@ const allDone = async ({ open }: Work): Promise<void> => {
 
 /** Resolves once nothing but held calls is under way, and nothing begins while the page's clock runs on. */
 const untilQuiet = async (page: Page, work: Work) => {
+  const isFirst = work.held.length > 0;
   let known = -1;
-  for (let quiet = 0; quiet < (work.held.length > 0 ? quietMs : openMs); ) {
+  for (let quiet = 0; quiet < (isFirst ? quietMs : openMs); ) {
     await allDone(work);
     await idle(page);
     quiet = work.open.size > 0 || work.changes !== known ? 0 : quiet + stepMs;
     known = work.changes;
     await page.clock.runFor(stepMs);
     await idle(page);
+    if (!isFirst || quiet < quietMs) continue;
+    await new Promise((done) => setTimeout(done, work.changedAt + compileMs - performance.now()));
+    if (work.changes !== known) quiet = 0;
   }
 };
 
@@ -280,14 +287,18 @@ export const screenCalls = async (
   await page.goto("about:blank");
   const waves: string[][] = [];
   // A page that still loads its files has not asked for all yet, however long they take.
-  const work: Work = { changes: 0, open: new Set(), held: [] };
+  const work: Work = { changes: 0, changedAt: performance.now(), open: new Set(), held: [] };
   const sizes: Promise<number>[] = [];
-  const onRequest = (request: Request) => {
+  const onChange = () => {
     work.changes += 1;
+    work.changedAt = performance.now();
+  };
+  const onRequest = (request: Request) => {
+    onChange();
     if (!isCall(request)) work.open.add(request);
   };
   const onDone = (request: Request) => {
-    work.changes += 1;
+    onChange();
     work.open.delete(request);
     if (isCall(request)) sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
   };

@@ -85,14 +85,18 @@ export type Person = Client & {
 /** A browser that is not signed in. */
 export const visitor = clientOf();
 
+/** A person whose browser sends this cookie, whether or not it stands for a session. */
+export const personWith = (user: User, cookie: string): Person =>
+  Object.assign(clientOf(cookie), { user, cookie, token: cookie.slice(cookie.indexOf("=") + 1) });
+
 /** Signs `user` in as the login does, without its password. */
 export const signedIn = async (user: User, userAgent = "tests"): Promise<Person> => {
   const session = await startSession(user, { now: new Date(), source: "127.0.0.1", userAgent });
   await table.write(session.operation);
   const cookie = session.cookies[0]?.split(";")[0] ?? "";
-  const token = cookie.slice(cookie.indexOf("=") + 1);
-  guardSecret(token);
-  return { ...clientOf(cookie), user, cookie, token };
+  const person = personWith(user, cookie);
+  guardSecret(person.token);
+  return person;
 };
 
 /** The id by which a person is told of their session: the hash of what its token names. */

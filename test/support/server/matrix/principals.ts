@@ -6,7 +6,7 @@ import type { Permission } from "../../../../shared/permissions/permissions.ts";
 import type { Role } from "../../../../shared/schemas/roles.ts";
 import type { Membership } from "../../../../shared/schemas/user.ts";
 import { plant } from "../engine.ts";
-import { aCompany, aPerson, type Person } from "../people.ts";
+import { aCompany, aPerson, type Person, personWith } from "../people.ts";
 
 /** Whom the server takes the caller for. */
 interface Standing {
@@ -32,15 +32,15 @@ const rowsOf = async (person: Person) => {
 
 const administrator = (companyId: string): Promise<Person> => aPerson({ companyId, role: "company_admin" });
 
-const forged = async (person: Person): Promise<Person> => {
+const forged = async ({ user }: Person): Promise<Person> => {
   const token = await new SignJWT({ sid: "forged" })
     .setProtectedHeader({ alg: "HS256", typ: "sess+jwt" })
-    .setSubject(person.user.id)
+    .setSubject(user.id)
     .setIssuer("subpart")
     .setAudience("local")
     .setExpirationTime("1h")
     .sign(Buffer.alloc(32, 7));
-  return { ...person, token, cookie: `sid=${token}` };
+  return personWith(user, `sid=${token}`);
 };
 
 const past = new Date(Date.now() - 60_000).toISOString();
@@ -59,7 +59,7 @@ const changing =
   };
 
 const signedOut: Principal[] = [
-  signedOutBy("signed out", async (person) => ({ ...person, cookie: "theme=dark" })),
+  signedOutBy("signed out", async ({ user }) => personWith(user, "theme=dark")),
   signedOutBy("forged", forged),
   signedOutBy(
     "expired",
