@@ -9,8 +9,31 @@ import { syncBuiltinESMExports } from "node:module";
 
 type Argon2 = (typeof crypto)["argon2"];
 
+interface Held {
+  readonly count: number;
+  readonly calls: (() => void)[];
+}
+
 /** A worker's, for all its files. */
-const kept = globalThis as { argon2?: Argon2; hashesFully?: boolean };
+const kept = globalThis as {
+  argon2?: Argon2;
+  hashesFully?: boolean;
+  held?: { count: number; calls: (() => void)[] };
+};
+
+/** Has the next `count` hashes made once all of them are asked for: as many attempts are then under way at once. */
+export const hashTogether = (count: number): void => {
+  kept.held = { count, calls: [] };
+};
+
+/** Runs a call that makes a hash now, or with those that it is held with. */
+const inTurn = (call: () => void): void => {
+  if (!kept.held) return call();
+  const { count, calls } = kept.held;
+  if (calls.push(call) < count) return;
+  kept.held = undefined;
+  for (const each of calls) each();
+};
 
 /** Takes its place before the product is loaded. */
 export const hashQuickly = (): void => {
@@ -22,7 +45,8 @@ export const hashQuickly = (): void => {
     if (kept.hashesFully) return argon2(algorithm, parameters, callback);
     const { memory, passes, parallelism } = parameters;
     const associatedData = Buffer.from(`${memory} ${passes}`);
-    return argon2(algorithm, { ...parameters, memory: 8 * parallelism, passes: 1, associatedData }, callback);
+    const quick = { ...parameters, memory: 8 * parallelism, passes: 1, associatedData };
+    inTurn(() => argon2(algorithm, quick, callback));
   }) as Argon2;
   syncBuiltinESMExports();
 };
