@@ -18,7 +18,7 @@ interface Held {
 const kept = globalThis as {
   argon2?: Argon2;
   hashesFully?: boolean;
-  held?: { count: number; calls: (() => void)[] };
+  held?: Held | undefined;
 };
 
 /** Has the next `count` hashes made once all of them are asked for: as many attempts are then under way at once. */
