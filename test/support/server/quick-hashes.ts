@@ -28,8 +28,7 @@ export const hashTogether = (count: number): void => {
 
 /** Runs a call that makes a hash now, or with those that it is held with. */
 const inTurn = (call: () => void): void => {
-  if (!kept.held) return call();
-  const { count, calls } = kept.held;
+  const { count, calls } = kept.held ?? { count: 1, calls: [] };
   if (calls.push(call) < count) return;
   kept.held = undefined;
   for (const each of calls) each();
