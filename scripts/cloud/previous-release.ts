@@ -11,6 +11,20 @@ const git = (...args: readonly string[]): string | undefined => {
   return status === 0 ? stdout.trim() : undefined;
 };
 
+/** A release is built with its own packages. */
+const installPackages = (folder: string): void => {
+  const isWindows = process.platform === "win32";
+  const { status, stderr } = spawnSync(
+    isWindows ? "npm.cmd" : "npm",
+    ["install", "--no-save", "--no-audit", "--no-fund"],
+    {
+      ...{ cwd: folder, encoding: "utf8", shell: isWindows },
+    },
+  );
+  if (status !== 0)
+    throw new Error(`The packages of the previous release could not be installed:\n${stderr}`);
+};
+
 /**
  * Unpacks the release before this one: the newest tag of an earlier commit, else a commit that is named here.
  * @returns its folder and name; undefined where this copy of the project holds no history
@@ -26,9 +40,9 @@ export const unpackPreviousRelease = (into: string): { folder: string; name: str
   const { status } = spawnSync("tar", ["-xf", archive, "-C", folder]);
   rmSync(archive);
   if (status !== 0) throw new Error("The previous release could not be unpacked; install tar.");
-  // With other packages than these its own command would install them here.
   const lockOf = (root: string): string => readFileSync(join(root, "package-lock.json"), "utf8");
   if (lockOf(folder) === lockOf(projectRoot))
     symlinkSync(join(projectRoot, "node_modules"), join(folder, "node_modules"));
+  else installPackages(folder);
   return { folder, name };
 };

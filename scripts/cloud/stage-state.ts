@@ -39,8 +39,8 @@ const readStacks = async (client: CloudFormationClient, prefix: string) => {
 
 /** What comes and goes by itself: limits by the hour and minute, what waits for or runs in a worker, the oldest of many sessions. */
 const passing = /^(?:RATE|CALLS|OUTBOX|DOCUMENTS#PENDING|UNSEALED)(?:#| )|^USER#\S+ SESSION#|^SOURCES RUN$/;
-/** What stays and changes by itself: sign-ins (of members, too), notes of workers, how far the sources are read and the record is chained. */
-const changing = /^(?:SENT|DIGEST|COUNTER|MAILS|SOURCES|SYSTEM|USER)(?:#| )|^C#\S+ (?:MEMBER|SHARD)#/;
+/** What stays and changes by itself: sign-ins (of members, too), notes of workers, how far the sources are read and the record is chained; and the facts of titles, which come with a release. */
+const changing = /^(?:SENT|DIGEST|COUNTER|MAILS|SOURCES|SYSTEM|TITLES|USER)(?:#| )|^C#\S+ (?:MEMBER|SHARD)#/;
 
 const readItems = async (client: DynamoDBClient, TableName: string, data: Map<string, string>) => {
   let ExclusiveStartKey: Record<string, { S: string }> | undefined;
