@@ -6,6 +6,7 @@ import {
   listCompanyRules,
   updateCompanyRule,
 } from "../../shared/api/company-rules.ts";
+import { createRecoveryCodes } from "../../shared/api/factors.ts";
 import { importRules } from "../../shared/api/imports.ts";
 import { addPolicy, listPolicies } from "../../shared/api/policies.ts";
 import { listSelections } from "../../shared/api/selections.ts";
@@ -70,11 +71,17 @@ export const byRole = (accounts: readonly Account[], role: string): Account => {
   return found;
 };
 
-/** The operator, who sets up a second step first where the release before this one asked for none. */
+/**
+ * The operator, who sets up a second step first where the release before this one asked for none, and has new
+ * recovery codes made once the last one is used.
+ */
 const operatorOf = async ({ url, answers }: OpenStage, account: Account): Promise<ApiClient> => {
   const operator = await ApiClient.signedIn(url, account, answers);
   if ((await operator.call(getCurrentUser)).mustEnroll)
     account.recoveryCodes = await setUpSecondStep(operator);
+  // Each sign-in takes one of ten.
+  if (account.recoveryCodes?.length === 0)
+    account.recoveryCodes = (await operator.call(createRecoveryCodes)).recoveryCodes;
   return operator;
 };
 
