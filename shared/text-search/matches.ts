@@ -1,4 +1,4 @@
-import type { TypedQuery } from "./typed-query.ts";
+import { stemsIn, type TypedQuery } from "./typed-query.ts";
 import { sharedLetters, type Word, wordsBeginning, wordsOf } from "./words.ts";
 
 /** A stretch of a text that was looked for: positions in UTF-16 units, `to` not included. */
@@ -19,7 +19,8 @@ const phraseAt = (words: readonly Word[], at: number, phrase: Phrase): Found | u
   return first && last && found.every(Boolean) ? { from: first.from, to: last.to } : undefined;
 };
 
-const isPrefixed = ({ prefix }: TypedQuery, { word, stem }: Word): boolean =>
+/** Whether a word counts as the last one of a query. */
+export const isPrefixed = ({ prefix }: TypedQuery, { word, stem }: Pick<Word, "word" | "stem">): boolean =>
   prefix !== undefined && (stem === prefix.stem || word.startsWith(prefix.written));
 
 /** What makes one text hold a part of the query: words by themselves and whole phrases. */
@@ -39,14 +40,21 @@ const partCount = ({ stems, phrases, prefix }: TypedQuery): number =>
   stems.length + phrases.length + (prefix ? 1 : 0);
 
 /** For each word of a query, the letters of which one begins all words that count as it. */
-export const beginningsOf = ({ stems, phrases, prefix }: TypedQuery): readonly (readonly string[])[] => [
-  ...[...stems, ...phrases.flat().map(({ stem }) => stem)].map((stem) => [sharedLetters(stem)]),
-  ...(prefix ? [[prefix.written, sharedLetters(prefix.stem)]] : []),
-];
+export const beginningsOf = (query: TypedQuery): readonly (readonly string[])[] => {
+  const { prefix } = query;
+  return [
+    ...stemsIn(query).map((stem) => [sharedLetters(stem)]),
+    ...(prefix ? [[prefix.written, sharedLetters(prefix.stem)]] : []),
+  ];
+};
 
-/** The words of a text that count for a query; all of them where a phrase asks for what stands between. */
-const countingWords = (text: string, query: TypedQuery): Word[] => [
-  ...(query.phrases.length > 0 ? wordsOf(text) : wordsBeginning(text, beginningsOf(query).flat())),
+/** The words of a text that count as one of a query, in order, and perhaps others beside them. */
+export const wordsFor = (text: string, query: TypedQuery): Generator<Word> =>
+  wordsBeginning(text, beginningsOf(query).flat());
+
+/** All words where a phrase asks for what stands between. */
+const wordsToPlace = (text: string, query: TypedQuery): Word[] => [
+  ...(query.phrases.length > 0 ? wordsOf(text) : wordsFor(text, query)),
 ];
 
 /**
@@ -55,7 +63,7 @@ const countingWords = (text: string, query: TypedQuery): Word[] => [
  * @returns for each text its places, in order and without overlaps
  */
 export const findInTexts = (texts: readonly string[], query: TypedQuery): Found[][] => {
-  const parts = texts.map((text) => partsIn(countingWords(text, query), query));
+  const parts = texts.map((text) => partsIn(wordsToPlace(text, query), query));
   const held = new Set(parts.flat().map(({ part }) => part));
   if (held.size < partCount(query)) return texts.map(() => []);
   return parts.map((own) => {

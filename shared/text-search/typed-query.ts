@@ -9,6 +9,12 @@ export interface TypedQuery {
   readonly prefix: { readonly written: string; readonly stem: string } | undefined;
 }
 
+/** The stems of a query's words, of those in phrases too, but for the prefix. */
+export const stemsIn = ({ stems, phrases }: TypedQuery): string[] => [
+  ...stems,
+  ...phrases.flat().map(({ stem }) => stem),
+];
+
 const mostWords = 12;
 /** Shorter beginnings of words would be those of thousands. */
 const shortestPrefix = 2;

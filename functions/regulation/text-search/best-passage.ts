@@ -1,6 +1,5 @@
-import { beginningsOf } from "../../../shared/text-search/matches.ts";
-import type { TypedQuery } from "../../../shared/text-search/typed-query.ts";
-import { wordsBeginning } from "../../../shared/text-search/words.ts";
+import { isPrefixed, wordsFor } from "../../../shared/text-search/matches.ts";
+import { stemsIn, type TypedQuery } from "../../../shared/text-search/typed-query.ts";
 
 /** A piece of a text with the places where it matches, in UTF-16 units of the passage. */
 export interface Passage {
@@ -19,11 +18,12 @@ interface Match {
 }
 
 const matchesIn = (text: string, query: TypedQuery): Match[] => {
-  const stems = new Set([...query.stems, ...query.phrases.flat().map(({ stem }) => stem)]);
+  const stems = new Set(stemsIn(query));
   const { prefix } = query;
-  return [...wordsBeginning(text, beginningsOf(query).flat())].flatMap(({ word, stem, from, to }) => {
-    const isPrefix = prefix && (stem === prefix.stem || word.startsWith(prefix.written));
-    return stems.has(stem) || isPrefix ? [{ stem: isPrefix ? prefix.stem : stem, from, to }] : [];
+  return [...wordsFor(text, query)].flatMap((word) => {
+    const { stem, from, to } = word;
+    if (prefix && isPrefixed(query, word)) return [{ stem: prefix.stem, from, to }];
+    return stems.has(stem) ? [{ stem, from, to }] : [];
   });
 };
 

@@ -1,5 +1,5 @@
 import { findInTexts } from "../../../shared/text-search/matches.ts";
-import type { TypedQuery } from "../../../shared/text-search/typed-query.ts";
+import { stemsIn, type TypedQuery } from "../../../shared/text-search/typed-query.ts";
 import { sharedLetters, type Word, wordsBeginning, wordsOf } from "../../../shared/text-search/words.ts";
 import { addRows, sequenceOf } from "./postings.ts";
 import { addRow, eachRow, emptySet, intersect, type RowSet } from "./row-set.ts";
@@ -68,7 +68,7 @@ export const rowsWithWords = (texts: SearchTexts, query: TypedQuery): RowSet => 
     return set;
   };
   const ofStem = (wanted: string) => rowsWhere(sharedLetters(wanted), ({ stem }) => stem === wanted);
-  const stems = new Set([...query.stems, ...query.phrases.flat().map(({ stem }) => stem)]);
+  const stems = new Set(stemsIn(query));
   const sets = [...stems].map(ofStem);
   const { prefix } = query;
   if (prefix) {

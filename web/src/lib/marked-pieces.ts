@@ -1,4 +1,4 @@
-import { typedQuery } from "../../../shared/text-search/typed-query.ts";
+import { stemsIn, typedQuery } from "../../../shared/text-search/typed-query.ts";
 import { wordsOf } from "../../../shared/text-search/words.ts";
 
 export interface Piece {
@@ -22,8 +22,8 @@ const placesOf = (text: string, pattern: RegExp): Place[] =>
 
 /** Where words stand in a text in any of their forms ("audits" for "audit"). */
 const formsIn = (text: string, typed: string): Place[] => {
-  const { stems, phrases, prefix } = typedQuery(typed);
-  const wanted = new Set([...stems, ...phrases.flat().map(({ stem }) => stem), prefix?.stem]);
+  const query = typedQuery(typed);
+  const wanted = new Set([...stemsIn(query), query.prefix?.stem]);
   return [...wordsOf(text)].filter(({ stem }) => wanted.has(stem));
 };
 
