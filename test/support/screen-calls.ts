@@ -260,16 +260,15 @@ const allDone = async ({ open }: Work): Promise<void> => {
 
 /** Resolves once nothing but held calls is under way, and nothing begins while the page's clock runs on. */
 const untilQuiet = async (page: Page, work: Work) => {
-  const isFirst = work.held.length > 0;
   let known = -1;
-  for (let quiet = 0; quiet < (isFirst ? quietMs : openMs); ) {
+  for (let quiet = 0; quiet < (work.held.length > 0 ? quietMs : openMs); ) {
     await allDone(work);
     await idle(page);
     quiet = work.open.size > 0 || work.changes !== known ? 0 : quiet + stepMs;
     known = work.changes;
     await page.clock.runFor(stepMs);
     await idle(page);
-    if (!isFirst || quiet < quietMs) continue;
+    if (work.held.length === 0 || quiet < quietMs) continue;
     await new Promise((done) => setTimeout(done, work.changedAt + compileMs - performance.now()));
     if (work.changes !== known) quiet = 0;
   }

@@ -37,6 +37,7 @@ const inTurn = (call: () => void): void => {
 /** Takes its place before the product is loaded. */
 export const hashQuickly = (): void => {
   kept.hashesFully = false;
+  kept.held = undefined;
   if (kept.argon2) return;
   const { argon2 } = crypto;
   kept.argon2 = argon2;
