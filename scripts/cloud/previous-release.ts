@@ -17,9 +17,7 @@ const installPackages = (folder: string): void => {
   const { status, stderr } = spawnSync(
     isWindows ? "npm.cmd" : "npm",
     ["install", "--no-save", "--no-audit", "--no-fund"],
-    {
-      ...{ cwd: folder, encoding: "utf8", shell: isWindows },
-    },
+    { cwd: folder, encoding: "utf8", shell: isWindows },
   );
   if (status !== 0)
     throw new Error(`The packages of the previous release could not be installed:\n${stderr}`);
