@@ -67,18 +67,28 @@ const untilReady = async (endpoint: string, child: ChildProcess, log: string): P
 };
 
 /** Its functions are processes of the same group. */
+const signalGroup = ({ pid }: ChildProcess, name: NodeJS.Signals): void => {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, name);
+  } catch {
+    // The group is gone.
+  }
+};
+
 const endGroup = async (child: ChildProcess): Promise<void> => {
-  const signal = (name: NodeJS.Signals) => {
-    if (child.pid === undefined) return;
-    try {
-      process.kill(-child.pid, name);
-    } catch {
-      // The group is gone.
-    }
-  };
-  signal("SIGTERM");
+  signalGroup(child, "SIGTERM");
   for (let attempt = 0; attempt < 50 && !ended(child); attempt += 1) await delay(100);
-  signal("SIGKILL");
+  signalGroup(child, "SIGKILL");
+};
+
+/** A rehearsal that is interrupted ends before it could stop the emulator. */
+const endWithProcess = (child: ChildProcess): void => {
+  process.once("exit", () => {
+    if (!ended(child)) signalGroup(child, "SIGKILL");
+  });
+  for (const [name, number] of Object.entries({ SIGINT: 2, SIGTERM: 15, SIGHUP: 1 }))
+    process.once(name, () => process.exit(128 + number));
 };
 
 /**
@@ -110,6 +120,7 @@ export const startEmulator = async (folder: string, port: number): Promise<Emula
     stdio: ["ignore", output, output],
     detached: true,
   });
+  endWithProcess(child);
   const endpoint = `http://127.0.0.1:${port}`;
   try {
     await untilReady(endpoint, child, log);

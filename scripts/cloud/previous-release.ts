@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../project-root.ts";
 
@@ -9,18 +9,6 @@ const lastReleased = "275ecfaacfd05d2964a788dd25f59e298c5ec2d3";
 const git = (...args: readonly string[]): string | undefined => {
   const { status, stdout } = spawnSync("git", args, { cwd: projectRoot, encoding: "utf8" });
   return status === 0 ? stdout.trim() : undefined;
-};
-
-/** A release is built with its own packages. */
-const installPackages = (folder: string): void => {
-  const isWindows = process.platform === "win32";
-  const { status, stderr } = spawnSync(
-    isWindows ? "npm.cmd" : "npm",
-    ["install", "--no-save", "--no-audit", "--no-fund"],
-    { cwd: folder, encoding: "utf8", shell: isWindows },
-  );
-  if (status !== 0)
-    throw new Error(`The packages of the previous release could not be installed:\n${stderr}`);
 };
 
 /**
@@ -38,9 +26,5 @@ export const unpackPreviousRelease = (into: string): { folder: string; name: str
   const { status } = spawnSync("tar", ["-xf", archive, "-C", folder]);
   rmSync(archive);
   if (status !== 0) throw new Error("The previous release could not be unpacked; install tar.");
-  const lockOf = (root: string): string => readFileSync(join(root, "package-lock.json"), "utf8");
-  if (lockOf(folder) === lockOf(projectRoot))
-    symlinkSync(join(projectRoot, "node_modules"), join(folder, "node_modules"));
-  else installPackages(folder);
   return { folder, name };
 };

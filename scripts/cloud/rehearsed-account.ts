@@ -78,29 +78,46 @@ export interface Release {
 }
 const thisRelease: Release = { folder: projectRoot };
 
+/** Arguments of Node for a script of a release, which installs the release's own packages first where they are missing. */
+const scriptOf = ({ folder }: Release, script: string, ...args: readonly string[]): string[] => [
+  join(folder, "scripts/run.mjs"),
+  script,
+  ...args,
+];
+
 /** Deploys a stage by `npm run deploy`. @param options such as `sender` @returns what it printed, and how it ended */
 export const tryDeployment = (
   stage: StageName,
   options: readonly string[],
-  { folder } = thisRelease,
+  release = thisRelease,
 ): Promise<StepResult> =>
-  runStep("node", [join(folder, "scripts/deploy.ts"), "--stage", stage, "--yes", ...options]);
+  runStep("node", scriptOf(release, "deploy.ts", "--stage", stage, "--yes", ...options));
 
 /** The same. @returns seconds @throws when it fails */
 export const deployStage = (
   what: string,
   stage: StageName,
   options: readonly string[],
-  { folder } = thisRelease,
+  release = thisRelease,
 ): Promise<number> =>
-  timed(what, "node", [join(folder, "scripts/deploy.ts"), "--stage", stage, "--yes", ...options]);
+  timed(what, "node", scriptOf(release, "deploy.ts", "--stage", stage, "--yes", ...options));
 
 /** Creates the operator of a deployed stage by `npm run ops`; `accounts` holds the password. */
-export const createOperator = (stage: StageName, { folder } = thisRelease): Promise<number> =>
-  timed("created the super administrator", "node", [
-    ...[join(folder, "scripts/ops.ts"), "create-super-admin", "--stage", stage, "--email", operator.email],
-    ...["--first-name", operator.firstName, "--last-name", operator.lastName],
-  ]);
+export const createOperator = (stage: StageName, release = thisRelease): Promise<number> => {
+  const { email, firstName, lastName } = operator;
+  const names = ["--first-name", firstName, "--last-name", lastName];
+  const args = scriptOf(
+    release,
+    "ops.ts",
+    "create-super-admin",
+    "--stage",
+    stage,
+    "--email",
+    email,
+    ...names,
+  );
+  return timed("created the super administrator", "node", args);
+};
 
 export interface OpenStage extends Front {
   /** Address of its pages, such as `https://….cloudfront.net`. */
@@ -134,13 +151,12 @@ export const openStage = async (
 export const loadSampleCompany = async (
   stage: StageName,
   { url, origin }: OpenStage,
-  { folder } = thisRelease,
+  release = thisRelease,
 ): Promise<void> => {
   const file = join(cloudFolder, "operator.json");
   rmSync(file, { force: true });
-  await timed("loaded the sample company", "node", [
-    ...[join(folder, "scripts/cloud/sample-company.ts"), stage, url, origin, file],
-  ]);
+  const args = scriptOf(release, "cloud/sample-company.ts", stage, url, origin, file);
+  await timed("loaded the sample company", "node", args);
   // Earlier releases knew no second step.
   if (!existsSync(file)) return;
   const own = accounts.find(({ email }) => email === operator.email);
