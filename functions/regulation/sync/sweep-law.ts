@@ -34,13 +34,18 @@ const unusedKey = (titleNumber: number): Key => ({ pk: "LAW#UNUSED", sk: `TITLE#
 
 /** The files that hold a title as it is published, as it is being loaded, and what companies are still told of it. */
 const usedFiles = async (titleNumber: number, title: string): Promise<Set<string>> => {
-  const { parts, cited } = await readTitleRecord(title);
+  const { parts, cited, earlier } = await readTitleRecord(title);
   const [loading, changes, listed] = await Promise.all([
     drafts.listAll(titleNumber),
     lawChanges.list(),
     getOfficialRows(titleNumber),
   ]);
-  const used = new Set([title, listed?.rows ?? "", ...Object.values(cited)]);
+  const used = new Set([
+    title,
+    listed?.rows ?? "",
+    ...Object.values(cited),
+    ...earlier.map(({ key }) => key),
+  ]);
   const records = new Set<string>();
   const addPart = ({ record, citations }: Pick<PartEntry, "record" | "citations">) => {
     records.add(record);

@@ -12,6 +12,7 @@ import { foldIdentifier, type PartEntry, type TitleRecord } from "./law-records.
 import { lawWriter } from "./law-writer.ts";
 import { type IssueFacts, type StoredPart, storePart } from "./store-part.ts";
 import { storeTitleRows } from "./title-rows.ts";
+import { partsIn, withTree } from "./title-trees.ts";
 
 /*
  * Which text of each title is the published one.
@@ -63,11 +64,6 @@ interface Publication {
   readonly partNames?: Readonly<Record<string, string>>;
 }
 
-const partsIn = (nodes: readonly ContentsNode[]): string[] =>
-  nodes.flatMap((node) =>
-    node.kind === "part" ? [foldIdentifier(node.identifier)] : partsIn(node.children),
-  );
-
 /** The tree of before, with parts it lacks at its end. */
 const grownContents = (
   before: readonly ContentsNode[],
@@ -115,14 +111,17 @@ export const openEdition = async (titleNumber: number, issueDate: string): Promi
   const before = await getLawPointer(titleNumber);
   const published: TitleRecord = before
     ? await readTitleRecord(before.record)
-    : { contents: [], parts: {}, cited: {} };
+    : { contents: [], earlier: [], parts: {}, cited: {} };
 
   const publish = async (publication: Publication, now: Date): Promise<LawPointer> => {
     const stored = publication.stored.map(({ part, entry }) => [part, entry] as const);
     const parts = { ...published.parts, ...Object.fromEntries(stored) };
-    const contents = publication.contents ?? grownContents(published.contents, publication);
+    const folder = lawFolder(titleNumber);
+    const trees = publication.contents
+      ? await withTree(published, publication.contents, issueDate, folder)
+      : { ...published, contents: grownContents(published.contents, publication) };
     const { cited, operations } = await storeCitations(titleNumber, parts, published.cited);
-    const record: TitleRecord = { contents: [...contents], parts, cited };
+    const record: TitleRecord = { ...trees, parts, cited };
     const entries = Object.values(parts);
     const listed = await storeTitleRows({
       ...{ titleNumber, parts, contents: record.contents },
@@ -131,7 +130,7 @@ export const openEdition = async (titleNumber: number, issueDate: string): Promi
     const pointer: LawPointer = {
       titleNumber,
       titleName: publication.titleName ?? before?.titleName ?? "",
-      record: await lawWriter.writeJson(`${lawFolder(titleNumber)}/`, record),
+      record: await lawWriter.writeJson(`${folder}/`, record),
       issueDate: issueWith(before, issueDate, publication.contents !== undefined),
       isWhole: publication.contents !== undefined || (before?.isWhole ?? false),
       publishedAt: now.toISOString(),

@@ -93,6 +93,13 @@ export const PartRecord = z.object({
 });
 export type PartRecord = z.infer<typeof PartRecord>;
 
+/** The first day a part has a text of. */
+export const firstDay = ({ sections, frames }: PartRecord): string =>
+  sections.reduce(
+    (first, { versions: [oldest] }) => (oldest && oldest.date < first ? oldest.date : first),
+    frames[0]?.issueDate ?? "",
+  );
+
 /** A part as the title's record names it. */
 export const PartEntry = z.object({
   record: z.string(),
@@ -102,10 +109,12 @@ export const PartEntry = z.object({
   others: z.array(z.string()),
   /** Where lies what its sections cite; empty where they cite nothing. */
   citations: z.string(),
+  /** The first day it has a text of; absent in entries stored before this was noted. */
+  since: z.iso.date().optional(),
 });
 export type PartEntry = z.infer<typeof PartEntry>;
 
-const Contents: z.ZodType<ContentsNode> = z.lazy(() =>
+export const Contents: z.ZodType<ContentsNode> = z.lazy(() =>
   z.object({
     kind: z.enum(["subtitle", "chapter", "subchapter", "part"]),
     identifier: z.string(),
@@ -117,6 +126,10 @@ const Contents: z.ZodType<ContentsNode> = z.lazy(() =>
 
 export const TitleRecord = z.object({
   contents: z.array(Contents),
+  /** The issue that brought these contents; absent in records stored before this was noted. */
+  contentsIssue: z.iso.date().optional(),
+  /** Where the contents of earlier issues lie, each from its issue on, oldest first. */
+  earlier: z.array(z.object({ issueDate: z.string(), key: z.string() })).default([]),
   parts: z.record(z.string(), PartEntry),
   /** What its sections cite, by cited title. */
   cited: z.record(z.string(), z.string()),

@@ -1,11 +1,11 @@
 import type { ContentsNode, SectionText } from "../../../shared/regulation/text-model.ts";
-import { notFound, Problem } from "../../core/problem.ts";
 import { issueOfPart, issueOfSection } from "./known-issue.ts";
 import { readFrame, readPartRecord, readTitleRecord } from "./law-cache.ts";
 import { getLawPointer, type LawPointer } from "./law-edition.ts";
 import {
   type Frame,
   type FrameNode,
+  firstDay,
   foldIdentifier,
   type PartRecord,
   type SectionVersion,
@@ -13,12 +13,17 @@ import {
   type TitleRecord,
 } from "./law-records.ts";
 import { type Ancestor, ancestorsOf, livingNodes, subpartOf } from "./law-tree.ts";
+import { BeforeCopy, missing, notLoaded, removedOn } from "./not-in-copy.ts";
 import { leavesOf } from "./part-frame.ts";
 import { versionOn } from "./section-history.ts";
 import { readSectionText, readSectionTexts } from "./section-packs.ts";
+import { treeOn } from "./title-trees.ts";
 
-/** A title's published text: its tree down to parts. */
-export interface LawTitle extends LawPointer {
+/** A title's published text as it stood on a day: its tree down to parts. */
+export interface LawTitle {
+  readonly title: LawPointer;
+  /** Of which issue the tree is. */
+  readonly issueDate: string;
   readonly contents: readonly ContentsNode[];
   /** Parts that have a text, in no order. */
   readonly partNumbers: readonly string[];
@@ -61,18 +66,10 @@ export interface LawSection {
   readonly definitions: Frame["definitions"];
 }
 
-const missing = (title: number, place: string) => notFound(`There is no ${title} CFR ${place} in this copy.`);
-
 const openTitle = async (titleNumber: number): Promise<{ pointer: LawPointer; record: TitleRecord }> => {
   const pointer = await getLawPointer(titleNumber);
-  if (!pointer) throw notFound(`Title ${titleNumber} is not in this copy yet`, "text.not-loaded");
+  if (!pointer) throw notLoaded(titleNumber);
   return { pointer, record: await readTitleRecord(pointer.record) };
-};
-
-/** A title down to its parts. @throws 404 where it was never loaded */
-export const readLawTitle = async (titleNumber: number): Promise<LawTitle> => {
-  const { pointer, record } = await openTitle(titleNumber);
-  return { ...pointer, contents: record.contents, partNumbers: Object.keys(record.parts) };
 };
 
 /** The frame of a day; before the first one, the first. */
@@ -96,25 +93,20 @@ const livingFrame = async (record: PartRecord, day: string | undefined) => {
   return { ...frame, children: livingNodes(frame.children, record, isLiving) };
 };
 
-/** A day before the first one that a text is known of. */
-export class BeforeCopy extends Problem {
-  constructor(date: string) {
-    super(404, `This copy begins on ${date}.`, { code: "text.before-copy" });
-  }
-}
-
-const removedOn = (title: number, place: string, date: string) =>
-  notFound(
-    `There is no ${title} CFR ${place} in this copy. It was removed on ${date}; an earlier date shows its text.`,
-    "text.removed",
-  );
-
-/** The first day a part has a text of. */
-const firstDay = ({ sections, frames }: PartRecord): string =>
-  sections.reduce(
-    (first, { versions: [oldest] }) => (oldest && oldest.date < first ? oldest.date : first),
-    frames[0]?.issueDate ?? "",
-  );
+/**
+ * A title down to its parts.
+ * @param day "2026-03-31", or undefined for the newest tree
+ * @throws 404 where it was never loaded, and on a day before all its texts
+ */
+export const readLawTitle = async (titleNumber: number, day?: string): Promise<LawTitle> => {
+  const { pointer, record } = await openTitle(titleNumber);
+  const [begins] = Object.values(record.parts)
+    .map(({ since }) => since ?? "")
+    .sort();
+  if (day !== undefined && begins !== undefined && day < begins) throw new BeforeCopy(begins);
+  const { contents, issueDate = pointer.issueDate } = await treeOn(record, day);
+  return { title: pointer, contents, issueDate, partNumbers: Object.keys(record.parts) };
+};
 
 /**
  * A part with its table of contents.
@@ -129,9 +121,9 @@ export const readLawPart = async (titleNumber: number, part: string, day?: strin
   const stored = await readPartRecord(entry.record);
   const begins = firstDay(stored);
   if (day !== undefined && day < begins) throw new BeforeCopy(begins);
-  const frame = await livingFrame(stored, day);
+  const [frame, { contents }] = await Promise.all([livingFrame(stored, day), treeOn(record, day)]);
   return {
-    ...{ ...frame, title: pointer, part: number, ancestors: ancestorsOf(record.contents, number) ?? [] },
+    ...{ ...frame, title: pointer, part: number, ancestors: ancestorsOf(contents, number) ?? [] },
     ...{ issueDate: issueOfPart(pointer, stored, frame.issueDate, day), isAlone: stored.isAlone },
   };
 };
@@ -168,13 +160,17 @@ export const readLawSection = async (
   const version = shownOn(found, day);
   if (!version) throw missing(titleNumber, name);
   if (!version.text) throw removedOn(titleNumber, name, version.date);
-  const [section, frame] = await Promise.all([readSectionText(version.text), livingFrame(stored, day)]);
+  const [section, frame, { contents }] = await Promise.all([
+    readSectionText(version.text),
+    livingFrame(stored, day),
+    treeOn(record, day),
+  ]);
   const leaves = leavesOf(frame.children);
   const at = leaves.findIndex((leaf) => leaf.identifier === name);
   return {
     ...{ title: pointer, part, partHeading: frame.heading, section, version },
     ...{ issueDate: issueOfSection(pointer, stored, found, version, day), isAlone: stored.isAlone },
-    ancestors: ancestorsOf(record.contents, part) ?? [],
+    ancestors: ancestorsOf(contents, part) ?? [],
     versions: found.versions.toReversed(),
     previous: at < 1 ? undefined : leaves[at - 1],
     next: at < 0 ? undefined : leaves[at + 1],

@@ -3,6 +3,7 @@ import { heldBy } from "./known-issue.ts";
 import { readPartRecord } from "./law-cache.ts";
 import { lawFolder } from "./law-files.ts";
 import {
+  firstDay,
   foldIdentifier,
   type PartEntry,
   type PartRecord,
@@ -57,11 +58,14 @@ const byIdentifier = (sections: readonly SectionText[]): Map<string, SectionText
 };
 
 /** What the entry of a title says of a part. */
-const entryOf = (record: string, { part, sections }: PartRecord, citations: string): PartEntry => ({
-  ...{ record, citations },
-  sections: sections.filter(({ versions }) => versions.at(-1)?.text).length,
-  others: sections.map(({ identifier }) => identifier).filter((each) => !each.startsWith(`${part}.`)),
-});
+const entryOf = (key: string, record: PartRecord, citations: string): PartEntry => {
+  const { part, sections } = record;
+  return {
+    ...{ record: key, citations, since: firstDay(record) },
+    sections: sections.filter(({ versions }) => versions.at(-1)?.text).length,
+    others: sections.map(({ identifier }) => identifier).filter((each) => !each.startsWith(`${part}.`)),
+  };
+};
 
 /** The pack of an issue has no name while texts are added to it. */
 const thisPack = "";

@@ -6,10 +6,10 @@ import { copyState, readCopyAhead } from "./copy-state.ts";
 
 export const handler = endpoint(
   getTitleContents,
-  async ({ params }, ctx) => {
-    const title = await readLawTitle(Number(params.title));
+  async ({ params, query }, ctx) => {
+    const title = await readLawTitle(Number(params.title), query.date);
     return {
-      ...(await copyState({ title, issueDate: title.issueDate }, ctx.now)),
+      ...(await copyState(title, ctx.now)),
       children: contentsEntries(title.contents),
     };
   },

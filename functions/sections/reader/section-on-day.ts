@@ -1,6 +1,7 @@
 import type { Block } from "../../../shared/regulation/text-model.ts";
 import type { TextVersion } from "../../../shared/schemas/regulation-text.ts";
-import { BeforeCopy, type LawSection, readLawSection } from "../../regulation/text/law-texts.ts";
+import { type LawSection, readLawSection } from "../../regulation/text/law-texts.ts";
+import { BeforeCopy } from "../../regulation/text/not-in-copy.ts";
 import { enteredTexts } from "./entered-texts.ts";
 
 /** A section as it stood on a day, in the official text or in one that was entered beside it. */
