@@ -15,16 +15,20 @@ export const searchRegulations = tool({
   description:
     "Finds sections and appendices of the Code of Federal Regulations whose current text holds all the words, best first. Quotation marks keep words together.",
   behind: listSearchResults,
-  input: z.object({
-    query: SearchQuery.shape.q.describe("The words to look for"),
-    title: LawTitle.optional(),
-    part: PartNumber.optional().describe("Only with its title, such as 11"),
-    limit: z.int().min(1).max(most).default(usual),
-  }),
+  input: z
+    .object({
+      query: SearchQuery.shape.q.describe("The words to look for"),
+      title: LawTitle.optional(),
+      part: PartNumber.optional().describe("Only with its title, such as 11"),
+      limit: z.int().min(1).max(most).default(usual),
+    })
+    .refine(({ title, part }) => part === undefined || title !== undefined, {
+      path: ["title"],
+      message: "Please name the title of the part, too",
+    }),
   run: async ({ query, title, part, limit }) => {
-    const place = { titleNumber: title, ...(title !== undefined && { partNo: part }) };
     const [{ total, items }, cite] = await Promise.all([
-      searchTexts(query, { ...place, offset: 0, limit }),
+      searchTexts(query, { titleNumber: title, partNo: part, offset: 0, limit }),
       citing(),
     ]);
     const found = items.map(({ titleNumber, part: of, identifier, heading, passage }) => {

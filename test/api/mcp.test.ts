@@ -128,6 +128,7 @@ describe("tools", () => {
 
   it.each([
     ["search_regulations", {}, "Please type something to search for"],
+    ["search_regulations", { query: "sign", part: "11" }, "Please name the title of the part, too"],
     ["read_section", { title: "21", section: "11.10" }, "Title: expected number, received string."],
     ["read_section", { title: 21, section: "11.10", date: "1989-01-01" }, /1990/],
     ["read_section", { title: 21, section: "99.99" }, /./],
