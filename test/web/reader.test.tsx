@@ -190,6 +190,17 @@ describe("a section", () => {
     );
   });
 
+  test.each([
+    ["section", "/cfr/21/section-11.10"],
+    ["part", "/cfr/21/part-11"],
+    ["title", "/cfr/21"],
+  ])("of a %s on a day before the copy leads to the current text", async (_, path) => {
+    const early = problem(404, "This copy begins on 2024-01-03.", { code: "text.before-copy" });
+    open({ getSectionText: early, getPartText: early, getTitleContents: early }, `${path}?date=2001-01-01`);
+    const back = await screen.findByRole("link", { name: "Go to current text" });
+    expect(back.getAttribute("href")).toBe(path);
+  });
+
   test("whose part has no name stands below its number alone", async () => {
     open({ getPartText: { ...part, heading: "" } });
     await screen.findByText("Part 11");

@@ -77,11 +77,13 @@ export const NotInCopy = ({ error, ...place }: OfficialProps & { error: unknown 
       body={isBefore ? messages.before.body : messages.unknown.body}
       actions={
         <>
-          {isBefore ? null : (
-            <Button asChild variant="outline">
+          <Button asChild variant="outline">
+            {isBefore ? (
+              <Link to="?">{messages.date.current}</Link>
+            ) : (
               <Link to={titleTextPath(place.title)}>{messages.unknown.contents}</Link>
-            </Button>
-          )}
+            )}
+          </Button>
           <OfficialButton {...place} />
         </>
       }
