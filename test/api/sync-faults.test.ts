@@ -79,6 +79,13 @@ const titlesAnswer = (change: (title: Record<string, unknown>, meta: Record<stri
   return body(/titles\.json$/, JSON.stringify({ titles: [title], meta }));
 };
 
+const level = (type: string, identifier: string, children?: readonly object[]): object => {
+  const label = { label: `${type} ${identifier}`, label_description: "Food and Drugs" };
+  return { ...{ type, identifier, ...label, reserved: false }, ...(children && { children }) };
+};
+const structure = (...children: readonly object[]): string =>
+  JSON.stringify(level("title", "21", children.length > 0 ? children : undefined));
+
 beforeEach(loaded, 30_000);
 
 describe("what goes wrong at the source", () => {
@@ -123,6 +130,16 @@ describe("what goes wrong at the source", () => {
       "a structure of another type",
       body(/structure/, JSON.stringify({ identifier: 21, type: "title" })),
       "The answer has an unexpected form: identifier.",
+    ],
+    [
+      "a structure with nothing below it",
+      body(/structure/, structure()),
+      "The answer has an unexpected form: children.",
+    ],
+    [
+      "a structure whose chapter has nothing below it",
+      body(/structure/, structure(level("chapter", "I"), level("chapter", "II", [level("part", "1400")]))),
+      "The answer has an unexpected form: children.",
     ],
     [
       "another host",

@@ -37,6 +37,20 @@ export const contentsOf = (structure: EcfrStructure): ContentsNode[] =>
     ];
   });
 
+/**
+ * Whether a structure says less than its title holds: a part of the tree that was left out of an answer looks like one
+ * that was repealed. A reserved level has nothing below it.
+ * @param gone parts of our copy that it does not name
+ */
+export const isCutShort = (contents: readonly ContentsNode[], gone: readonly string[]): boolean =>
+  contents.length === 0 || (gone.length > 0 && hasBareLevel(contents));
+
+const hasBareLevel = (nodes: readonly ContentsNode[]): boolean =>
+  nodes.some(
+    ({ kind, reserved, children }) =>
+      kind !== "part" && ((children.length === 0 && !reserved) || hasBareLevel(children)),
+  );
+
 /** Parts that have a text, in order, each once. */
 export const partsIn = (contents: readonly ContentsNode[]): string[] => {
   const parts = contents.flatMap((node) => {

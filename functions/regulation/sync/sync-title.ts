@@ -7,7 +7,15 @@ import { ComeBackLater, SourceProblem, unexpectedForm } from "../sources/source-
 import type { StoredPart } from "../text/store-part.ts";
 import { drafts } from "./draft-repository.ts";
 import { silentSince } from "./present-source.ts";
-import { contentsOf, flagsOf, issueBefore, partsIn, partsToRead, planTitle } from "./sync-plan.ts";
+import {
+  contentsOf,
+  flagsOf,
+  isCutShort,
+  issueBefore,
+  partsIn,
+  partsToRead,
+  planTitle,
+} from "./sync-plan.ts";
 import type { TextStore } from "./text-store.ts";
 
 /** What a worker has to read a title with. */
@@ -103,9 +111,11 @@ const load = async (sync: Sync, row: SourceRow, day: string): Promise<Counts> =>
   const { issueDate, structure } = await findIssue(sync, title, day);
   if (has !== null && has >= issueDate) return nothing;
   const contents = contentsOf(structure);
-  const versions = await versionsSince(sync, title, has, issueDate);
   const published = await sync.store.published(title);
   const parts = partsIn(contents);
+  const gone = published.filter((part) => !parts.includes(part));
+  if (isCutShort(contents, gone)) throw unexpectedForm("children");
+  const versions = await versionsSince(sync, title, has, issueDate);
   const wanted = partsToRead(parts, published, versions);
   const stored = await readParts({ sync, title, issueDate, versions }, wanted);
   if (stored.length < wanted.length) {
@@ -113,7 +123,6 @@ const load = async (sync: Sync, row: SourceRow, day: string): Promise<Counts> =>
     throw new SourceProblem("incomplete", sentence);
   }
   const edition = await sync.store.openEdition(title, issueDate);
-  const gone = published.filter((part) => !parts.includes(part));
   const {
     sections,
     issueDate: known,
