@@ -55,4 +55,17 @@ describe("texts of a section that were entered by hand", () => {
     expect(row.previousVersion).toMatchObject({ effectiveDate: "2023-01-02", source: "hand" });
     expect(parts.filter(({ kind }) => kind === "added").map(({ text }) => text.trim())).toContain("and cold");
   });
+
+  it("are not shown on days after the official text ended", async () => {
+    const without = xml.replace(/<DIV8 N="7\.2"[\s\S]*?<\/DIV8>/, "");
+    await loadRegulation(without, "2025-09-01");
+    await loadRegulation(xml, "2025-12-01");
+    expect(await words("2025-08-31")).toContain("dry and cold");
+    expect(await words("2025-12-01")).toContain("means");
+    await operator.refused.getSectionText(
+      404,
+      { params, query: { date: "2025-09-01" } },
+      "There is no 99 CFR 7.2 in this copy. It was removed on 2025-09-01; an earlier date shows its text.",
+    );
+  });
 });

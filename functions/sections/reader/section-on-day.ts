@@ -14,7 +14,7 @@ export interface SectionOnDay extends LawSection {
 
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-const official = (version: LawSection["version"]): TextVersion => {
+const officialText = (version: LawSection["version"]): TextVersion => {
   const { date, issueDate, source, eCfrSubstantive } = version;
   return { date, issueDate, class: version.class, source, eCfrSubstantive };
 };
@@ -68,10 +68,12 @@ export const sectionOnDay = async (
   const { law, refusal } = await readOfficial(titleNumber, identifier, day);
   const entered = await enteredTexts(law);
   const newest = entered.find(({ version }) => version.date <= until);
-  if (refusal && !newest)
+  // The official text may have ended after what was entered: then the day has none.
+  const official = law.versions.find(({ date }) => date <= until);
+  if (refusal && (!newest || (official && official.date >= newest.version.date)))
     throw refusalOf(refusal, [...law.versions, ...entered.map(({ version }) => version)]);
-  const versions = law.versions.map(official);
-  const current = versions[law.versions.indexOf(law.version)] ?? official(law.version);
+  const versions = law.versions.map(officialText);
+  const current = versions[law.versions.indexOf(law.version)] ?? officialText(law.version);
   const timeline = [
     ...versions,
     ...entered.map(({ version }) => version).filter(({ date }) => date <= until || date <= today),
