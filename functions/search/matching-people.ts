@@ -15,7 +15,7 @@ export const matchingPeople = async (companyId: string, typed: string): Promise<
   if (words.length === 0) return [];
   const people = await users.listOfCompany(companyId);
   return people
-    .filter(({ membership }) => membership === "active")
+    .filter(({ membership, isActive }) => membership === "active" && isActive)
     .map(({ id, firstName, lastName, email, role }) => ({
       ...{ id, email, role },
       name: `${firstName} ${lastName}`.trim() || email,

@@ -155,6 +155,10 @@ describe("the other kinds of results", () => {
     expect(await count(other.admin, "people", email)).toBe(0);
     expect(await count(operator, "people", email)).toBe(0);
     expect((await search(admin, email)).people.map((person) => person.email)).toEqual([email]);
+    const leaver = other.member.user;
+    expect(await count(other.admin, "people", leaver.email)).toBe(1);
+    await other.admin.deactivateTeamMember({ params: { userId: leaver.id }, body: {} });
+    expect(await count(other.admin, "people", leaver.email)).toBe(0);
   });
 
   it("answers an empty page of rules and documents for people without a company", async () => {
