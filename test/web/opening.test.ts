@@ -55,6 +55,16 @@ describe("an answer that came before the session's", () => {
     expect(api.requests).toEqual([]);
   });
 
+  test.each([400, 404])("that is a refusal with %s is told as it is, not asked for again", async (status) => {
+    api.use({ listCfrTitles: problem(status, "There is none.") });
+    openTitles();
+    opening.keepOpeningsOf("usr_1");
+    await expect(readTitles()).rejects.toMatchObject({ status, problem: { message: "There is none." } });
+    expect(api.count("listCfrTitles")).toBe(1);
+    await expect(readTitles()).rejects.toThrow();
+    expect(api.count("listCfrTitles")).toBe(2);
+  });
+
   test.each([401, 403])("says nothing of the person where it is refused with %s", async (status) => {
     const told = vi.fn();
     lost.onSessionLost(told);

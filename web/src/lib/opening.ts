@@ -2,6 +2,7 @@ import { unstable_serialize } from "swr";
 import type { Contract, ResponseOf } from "../../../shared/api/contract.ts";
 import type { CurrentUser } from "../../../shared/schemas/user.ts";
 import { type ArgsOf, call } from "./api-client.ts";
+import { statusOf } from "./api-error.ts";
 
 /*
  * A screen asks for all it shows at once: in one page call, whose answer holds those of other calls, and before the
@@ -47,11 +48,14 @@ export interface Place {
 /** What a page asks for as soon as its code is there; pages export it as `firstCalls`. */
 export type FirstCalls = (place: Place) => readonly FirstCall[];
 
+/** What came early: an answer, or the refusal in its place. */
+type Early = { value: unknown } | { refusal: unknown };
+
 interface Opening {
   operations: ReadonlySet<string>;
   name: string;
-  /** Never rejects: what failed is asked for again, by the hook that needs it. */
-  answers: Promise<Map<string, unknown>>;
+  /** Never rejects: what failed is asked for again, by the hook that needs it, unless that would fail alike. */
+  answers: Promise<Map<string, Early>>;
   /** When the answers came, in ms; Infinity until then. */
   arrivedAt: number;
 }
@@ -86,6 +90,9 @@ export const firstCall = <C extends Contract>(
   },
 });
 
+/** Whether a call was refused for what it asks for, not for who asks or when: asked again, it is refused again. */
+const isFinal = (error: unknown): boolean => statusOf(error) === 404 || statusOf(error) === 400;
+
 const begin = ({ operations, name, load }: FirstCall): void => {
   const opening: Opening = {
     operations: new Set(operations),
@@ -93,9 +100,13 @@ const begin = ({ operations, name, load }: FirstCall): void => {
     answers: load().then(
       (answers) => {
         opening.arrivedAt = performance.now();
-        return new Map(answers.map((each) => [each.name, each.value]));
+        return new Map(answers.map((each) => [each.name, { value: each.value }]));
       },
-      () => {
+      (error: unknown) => {
+        if (isFinal(error)) {
+          opening.arrivedAt = performance.now();
+          return new Map([[name, { refusal: error }]]);
+        }
         openings = openings.filter((each) => each !== opening);
         return new Map();
       },
@@ -155,11 +166,12 @@ export const read = async <C extends Contract>(
     if (!opening.operations.has(contract.operationId)) continue;
     const answers = await opening.answers;
     const isStale = performance.now() - opening.arrivedAt > waitsFor;
-    if (!openings.includes(opening) || isStale || !answers.has(name)) continue;
-    const answer = answers.get(name);
+    const early = answers.get(name);
+    if (!openings.includes(opening) || isStale || !early) continue;
     answers.delete(name);
+    if ("refusal" in early) throw early.refusal;
     // The name holds the operation, so this is its answer.
-    return answer as ResponseOf<C>;
+    return early.value as ResponseOf<C>;
   }
   return call(contract, args, { retries });
 };
