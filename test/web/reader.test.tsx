@@ -1,110 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import type { PartRead, SectionRead } from "../../shared/schemas/regulation-text.ts";
-import { aUser } from "../support/factories.ts";
-import { type Answers, problem } from "../support/fake-api.ts";
-import { openApp } from "../support/render-app.tsx";
-import "../../web/src/pages/cfr-text-page.tsx";
-
-const copy = {
-  ...{ titleNumber: 21, titleName: "Food and Drugs", issueDate: "2026-03-31", copyOf: "2026-03-31" },
-  ...{ checkedAt: "2026-04-01T04:00:00.000Z", reason: null },
-};
-const paragraph = (path: string, text: string) => ({
-  ...{ kind: "paragraph" as const, path, level: path.split("-").length, text },
-  ...{ links: [], terms: [] },
-});
-const section = (over: Partial<SectionRead> = {}): SectionRead => ({
-  ...copy,
-  ...{ kind: "section", part: "11", partHeading: "Electronic Records", identifier: "11.10" },
-  ...{ heading: "Controls.", reserved: false, citation: "21 CFR 11.10" },
-  blocks: [
-    {
-      ...paragraph("a", "(a) Validate the system as § 11.30 says."),
-      links: [{ from: 27, to: 34, citation: "21 CFR 11.30", href: "/cfr/21/section-11.30" }],
-      terms: [{ from: 17, to: 23, definition: 0 }],
-    },
-    paragraph("a-1", "(1) Twice."),
-    { ...paragraph("", ""), kind: "image", image: { href: "https://www.ecfr.gov/graphics/1.gif" } },
-  ],
-  definitions: [
-    {
-      term: "system",
-      text: "System means a thing.",
-      citation: "21 CFR 11.3(b)",
-      href: "/cfr/21/section-11.3#p-b",
-    },
-  ],
-  previous: null,
-  next: { identifier: "11.30", heading: "Open systems." },
-  citedBy: {
-    total: 21,
-    items: [{ citation: "21 CFR 11.70", heading: "Linking.", href: "/cfr/21/section-11.70" }],
-  },
-  versions: [
-    {
-      date: "2026-03-31",
-      issueDate: "2026-03-31",
-      class: "substantive",
-      source: "ecfr",
-      eCfrSubstantive: true,
-    },
-    { date: "2024-01-03", issueDate: "2024-01-03", class: "new", source: "file", eCfrSubstantive: null },
-  ],
-  ...over,
-});
-const leaf = (identifier: string, heading: string, reserved = false) => ({
-  ...{ kind: "section" as const, identifier, heading, reserved, children: [] },
-});
-const part: PartRead = {
-  ...copy,
-  ...{ part: "11", heading: "Electronic Records", reserved: false, ancestors: [] },
-  children: [
-    {
-      ...{ kind: "subpart", identifier: "B", heading: "Records", reserved: false },
-      children: [leaf("11.10", "Controls."), leaf("11.20", "", true), leaf("11.30", "Open systems.")],
-    },
-  ],
-  ...{ authority: [], source: [], notes: [], stories: [], isSelected: true },
-};
-const noRules = {
-  ...{ items: [], total: 0, nextCursor: null, offset: 0 },
-  facets: {
-    sections: [],
-    applicable: 0,
-    notApplicable: 0,
-    undecided: 0,
-    decideAgain: 0,
-    all: 0,
-    masterChanged: 0,
-  },
-};
-const title = {
-  ...{ id: "21", titleNumber: 21, titleName: "Food and Drugs", description: "", lastAmended: null },
-  ...{ lastUpdated: null, ruleCount: 0, reserved: false, isSelected: true, newRuleCount: 0 },
-};
-const open = (
-  routes: Answers = {},
-  path = "/cfr/21/section-11.10",
-  role: "company_admin" | "member" = "member",
-) =>
-  openApp({
-    path,
-    as: aUser({ role }),
-    routes: {
-      getSectionText: ({ params }) => section({ identifier: params.section ?? "" }),
-      getPartText: part,
-      listCompanyRules: noRules,
-      listCfrTitles: [title],
-      ...routes,
-    },
-  });
-const heading = (name: RegExp) => screen.findByRole("heading", { level: 1, name });
+import { problem } from "../support/fake-api.ts";
+import { noRules, openReader, pageHeading, paragraph, part, section, title } from "../support/reader-app.ts";
 
 describe("a section", () => {
   test("is set with its paragraphs, pictures as links, contents and versions, and says of which day it is", async () => {
-    open();
-    await heading(/§ 11.10 Controls/);
+    openReader();
+    await pageHeading(/§ 11.10 Controls/);
     screen.getByText(/Text of Mar 31, 2026\. Checked /);
     expect(document.getElementById("p-a-1")?.textContent).toBe("(1) Twice.");
     expect(screen.getByRole("link", { name: /Image on eCFR.gov/ }).getAttribute("target")).toBe("_blank");
@@ -121,8 +23,8 @@ describe("a section", () => {
   });
 
   test("goes on by ] and copies the citation of the focused paragraph by c, but not while one types", async () => {
-    const { user } = open();
-    await heading(/§ 11.10/);
+    const { user } = openReader();
+    await pageHeading(/§ 11.10/);
     const copied = vi.spyOn(navigator.clipboard, "writeText");
     screen.getByRole("link", { name: "(1)" }).focus();
     await user.keyboard("c");
@@ -137,7 +39,7 @@ describe("a section", () => {
   });
 
   test("shows what a link and a term say while they have the focus; Escape closes, the switch takes terms away", async () => {
-    const { user } = open({
+    const { user } = openReader({
       getTextPreview: {
         citation: "21 CFR 11.30",
         heading: "Open systems.",
@@ -145,7 +47,7 @@ describe("a section", () => {
         href: "/x",
       },
     });
-    await heading(/§ 11.10/);
+    await pageHeading(/§ 11.10/);
     screen.getByRole("link", { name: "§ 11.30" }).focus();
     await screen.findByText("Persons who use open systems.");
     await user.keyboard("{Escape}");
@@ -157,22 +59,12 @@ describe("a section", () => {
     localStorage.clear();
   });
 
-  test("of another day says so and leads back; an unknown paragraph is told", async () => {
-    const { api } = open({}, "/cfr/21/section-11.10?date=2025-01-01#p-z");
-    await screen.findByText("As it stood on Jan 1, 2025");
-    expect(api.last("getSectionText")?.query).toEqual({ date: "2025-01-01" });
-    screen.getByText("Paragraph (z) is not in this text.");
-    expect(screen.getByRole("link", { name: "Go to current text" }).getAttribute("href")).toMatch(
-      /section-11\.10(#|$)/,
-    );
-  });
-
   test("offers managers the title that the company lacks", async () => {
     const routes = {
       getPartText: { ...part, isSelected: false },
       listCfrTitles: [{ ...title, isSelected: false }],
     };
-    open(routes, undefined, "company_admin");
+    openReader(routes, undefined, "company_admin");
     await screen.findByText("Your company has not added this title.");
     await screen.findByRole("button", { name: "Add Title" });
   });
@@ -182,7 +74,7 @@ describe("a section", () => {
     ["text.before-copy", "This copy begins on 2024-01-03.", "Earlier text is on eCFR.gov."],
   ])("that is not there (%s) is told with the way to eCFR.gov", async (code, message, body) => {
     const missing = problem(404, message, { code });
-    open({ getSectionText: missing, getPartText: missing });
+    openReader({ getSectionText: missing, getPartText: missing });
     await screen.findByText(message.replace("2024-01-03", "Jan 3, 2024"));
     screen.getByText(body);
     expect(screen.getByRole("link", { name: /Read it on eCFR.gov/ }).getAttribute("href")).toBe(
@@ -190,26 +82,15 @@ describe("a section", () => {
     );
   });
 
-  test.each([
-    ["section", "/cfr/21/section-11.10"],
-    ["part", "/cfr/21/part-11"],
-    ["title", "/cfr/21"],
-  ])("of a %s on a day before the copy leads to the current text", async (_, path) => {
-    const early = problem(404, "This copy begins on 2024-01-03.", { code: "text.before-copy" });
-    open({ getSectionText: early, getPartText: early, getTitleContents: early }, `${path}?date=2001-01-01`);
-    const back = await screen.findByRole("link", { name: "Go to current text" });
-    expect(back.getAttribute("href")).toBe(path);
-  });
-
   test("whose part has no name stands below its number alone", async () => {
-    open({ getPartText: { ...part, heading: "" } });
+    openReader({ getPartText: { ...part, heading: "" } });
     await screen.findByText("Part 11");
   });
 
   test("that was removed says when, and leads to its earlier text", async () => {
     const message =
       "There is no 21 CFR 11.10 in this copy. It was removed on 2026-11-27; an earlier date shows its text.";
-    open({ getSectionText: problem(404, message, { code: "text.removed" }) });
+    openReader({ getSectionText: problem(404, message, { code: "text.removed" }) });
     await screen.findByText("There is no 21 CFR 11.10 in this copy.");
     screen.getByText("It was removed on Nov 27, 2026. Its earlier text can still be read.");
     expect(screen.getByRole("link", { name: "Read the earlier text" }).getAttribute("href")).toBe(
@@ -219,14 +100,14 @@ describe("a section", () => {
 
   test("lists the sections that cite it, all of them when asked to", async () => {
     const last = { citation: "40 CFR 3.10", heading: "Reports.", href: "/cfr/40/section-3.10" };
-    const { user } = open({ listCitingSections: { items: [last], total: 21, nextCursor: null } });
+    const { user } = openReader({ listCitingSections: { items: [last], total: 21, nextCursor: null } });
     await screen.findByRole("link", { name: "21 CFR 11.70" });
     await user.click(screen.getByRole("button", { name: "Show all 21" }));
     expect((await screen.findByRole("link", { name: "40 CFR 3.10" })).getAttribute("href")).toBe(last.href);
   });
 
   test("opens its search for what a link to this very section looks for, and keeps it closed once it is closed", async () => {
-    const { user } = open({
+    const { user } = openReader({
       listSearchResults: {
         items: [],
         total: 0,
@@ -234,7 +115,7 @@ describe("a section", () => {
         totals: { rules: 0, text: 0, policies: 0, people: 0 },
       },
     });
-    await heading(/§ 11.10/);
+    await pageHeading(/§ 11.10/);
     window.history.pushState(null, "", "?find=twice");
     window.dispatchEvent(new PopStateEvent("popstate"));
     const field = await screen.findByRole("searchbox", { name: /Find in this part/ });
@@ -254,11 +135,11 @@ describe("a section", () => {
       totals: { rules: 0, text: 2, policies: 0, people: 0 },
     };
     const blocks = [paragraph("a", "(a) Systems validate a system."), paragraph("b", "(b) Nothing.")];
-    const { user, api } = open({
+    const { user, api } = openReader({
       getSectionText: ({ params }) => section({ identifier: params.section ?? "", blocks }),
       listSearchResults: results,
     });
-    await heading(/§ 11.10/);
+    await pageHeading(/§ 11.10/);
     await user.click(screen.getByRole("button", { name: "Find in this part" }));
     await user.type(screen.getByRole("searchbox", { name: "Find in this part" }), "system");
     await screen.findByText("1 of 2 in this section. 2 sections of this part.");
@@ -277,7 +158,7 @@ describe("a section", () => {
     await user.keyboard("{Enter}{Enter}");
     await waitFor(() => expect(window.location.pathname).toBe("/cfr/21/section-11.30"));
     expect(window.location.search).toBe("?find=system");
-    await heading(/§ 11.30/);
+    await pageHeading(/§ 11.30/);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("searchbox")));
     await user.keyboard("{Shift>}{Enter}{/Shift}");
     await waitFor(() => expect(window.location.pathname).toBe("/cfr/21/section-11.10"));
@@ -290,17 +171,17 @@ describe("a section", () => {
   });
 
   test("that fails is told, and tried again", async () => {
-    const { user, api } = open({ getSectionText: problem(500, "Something went wrong.") });
+    const { user, api } = openReader({ getSectionText: problem(500, "Something went wrong.") });
     await screen.findByRole("heading", { name: "Failed to fetch the regulation text" });
     api.use({ getSectionText: section() });
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    await heading(/§ 11.10 Controls/);
+    await pageHeading(/§ 11.10 Controls/);
   });
 });
 
 test.each(["/cfr/abc", "/cfr/0/part-11", "/cfr/1.5/section-11.10"])("%s is no page", async (path) => {
-  open({}, path);
-  await heading(/^404 Page Not Found$/);
+  openReader({}, path);
+  await pageHeading(/^404 Page Not Found$/);
 });
 
 describe("a part", () => {
@@ -317,7 +198,7 @@ describe("a part", () => {
       terms: [],
     };
     const counts = { count: 3, applicable: 3, completed: 0 };
-    open(
+    openReader(
       {
         getPartText: {
           ...part,
@@ -331,7 +212,7 @@ describe("a part", () => {
       },
       "/cfr/21/part-11#subpart-B",
     );
-    await heading(/^Part 11 - Electronic Records$/);
+    await pageHeading(/^Part 11 - Electronic Records$/);
     const source = screen.getByRole("link", { name: /^62 FR 1/ });
     expect([source.getAttribute("href"), source.getAttribute("target")]).toEqual([
       "https://www.federalregister.gov/citation/62-FR-1",

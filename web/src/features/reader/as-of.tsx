@@ -6,6 +6,7 @@ import { formatDate } from "../../lib/format.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { lawDay } from "./law-day.ts";
 import styles from "./reader.module.css";
 import { messages } from "./reader-messages.ts";
 
@@ -65,13 +66,15 @@ export const DateDialog = ({ isOpen, onClose, children }: DateDialogProps) => (
 );
 
 /** Says that an older text is read, and leads back. */
-export const DateBanner = ({ date, to }: { date: string | undefined; to: string }) =>
-  date ? (
+export const DateBanner = ({ date, to }: { date: string | undefined; to: string }) => {
+  const day = lawDay(date);
+  return day ? (
     <p className={styles.banner}>
-      {words.banner(formatDate(date))}
+      {words.banner(formatDate(day))}
       <Link to={to}>{words.current}</Link>
     </p>
   ) : null;
+};
 
 const tones: Readonly<Record<TextVersion["class"], Tone>> = {
   new: "green",

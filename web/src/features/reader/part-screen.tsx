@@ -45,7 +45,7 @@ export const PartScreen = ({ title, part, company }: PartScreenProps) => {
     return (
       <>
         <PageHeader title={`Part ${part}`} place={place} />
-        <NotInCopy error={error} title={title} place={`part-${part}`} />
+        <NotInCopy error={error} title={title} place={`part-${part}`} date={date} />
       </>
     );
   }

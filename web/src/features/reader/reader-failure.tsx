@@ -12,6 +12,8 @@ interface OfficialProps {
   title: string;
   /** "section-11.10" or "part-11" */
   place?: string;
+  /** The day in the address. */
+  date: string | undefined;
 }
 
 const officialUrl = ({ title, place = "" }: OfficialProps): string =>
@@ -34,6 +36,26 @@ const codeOf = (error: unknown): string | undefined =>
 
 /** Whether the copy does not hold what was asked for: there is nothing to try again. */
 export const isNotInCopy = (error: unknown): boolean => statusOf(error) === 404 || statusOf(error) === 400;
+
+/** Why the text is not here, and where one can go on. */
+const wayOn = (error: unknown, place: OfficialProps) => {
+  const isNoDay = place.date !== undefined && statusOf(error) === 400;
+  const isBefore = codeOf(error) === "text.before-copy";
+  const { body } = isNoDay ? messages.noDay : isBefore ? messages.before : messages.unknown;
+  const actions = (
+    <>
+      <Button asChild variant="outline">
+        {isNoDay || isBefore ? (
+          <Link to="?">{messages.date.current}</Link>
+        ) : (
+          <Link to={titleTextPath(place.title)}>{messages.unknown.contents}</Link>
+        )}
+      </Button>
+      <OfficialButton {...place} />
+    </>
+  );
+  return { body, actions };
+};
 
 /** What stands in place of a text that the copy does not hold, and where it can be read. */
 export const NotInCopy = ({ error, ...place }: OfficialProps & { error: unknown }) => {
@@ -69,24 +91,11 @@ export const NotInCopy = ({ error, ...place }: OfficialProps & { error: unknown 
       />
     );
   }
-  const isBefore = code === "text.before-copy";
   return (
     <EmptyState
       icon={BookX}
       heading={sentence.replace(isoDay, (day) => formatDate(day))}
-      body={isBefore ? messages.before.body : messages.unknown.body}
-      actions={
-        <>
-          <Button asChild variant="outline">
-            {isBefore ? (
-              <Link to="?">{messages.date.current}</Link>
-            ) : (
-              <Link to={titleTextPath(place.title)}>{messages.unknown.contents}</Link>
-            )}
-          </Button>
-          <OfficialButton {...place} />
-        </>
-      }
+      {...wayOn(error, place)}
     />
   );
 };

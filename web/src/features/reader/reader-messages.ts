@@ -36,6 +36,7 @@ export const messages = {
     contents: "Contents of the title",
   },
   before: { body: "Earlier text is on eCFR.gov." },
+  noDay: { body: "The date in the address of this page is no day that has a text." },
   removed: {
     body: (day: string) => `It was removed on ${day}. Its earlier text can still be read.`,
     earlier: "Read the earlier text",

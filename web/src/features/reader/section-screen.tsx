@@ -70,7 +70,7 @@ export const SectionScreen = ({ title, identifier, company, showComparison }: Se
     return (
       <>
         <PageHeader title={sectionHeading({ identifier, heading: "" })} place={place} />
-        <NotInCopy error={state.error} title={title} place={`section-${identifier}`} />
+        <NotInCopy error={state.error} title={title} place={`section-${identifier}`} date={date} />
       </>
     );
   }

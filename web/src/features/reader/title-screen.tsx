@@ -83,7 +83,7 @@ export const TitleScreen = ({ title, follow }: TitleScreenProps) => {
     return (
       <>
         <PageHeader title={messages.contents.ofTitle(title)} place={place} />
-        <NotInCopy error={error} title={title} />
+        <NotInCopy error={error} title={title} date={date} />
       </>
     );
   }

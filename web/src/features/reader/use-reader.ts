@@ -13,7 +13,7 @@ import { useApi } from "../../lib/use-api.ts";
 /** Texts are read again after a while, so that an update is noticed; ms. */
 const freshFor = 60_000;
 
-/** The day in the address; undefined for the newest text. */
+/** The day in the address, as it stands there; undefined for the newest text. The server refuses what is no day. */
 export const dayOf = (search: URLSearchParams): string | undefined => search.get("date") || undefined;
 
 const asOf = (date: string | undefined) => ({ query: date ? { date } : {} });

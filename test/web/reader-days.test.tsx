@@ -1,0 +1,45 @@
+import { cleanup, screen } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { problem } from "../support/fake-api.ts";
+import { openReader } from "../support/reader-app.ts";
+
+describe("a section", () => {
+  test("of another day says so and leads back; an unknown paragraph is told", async () => {
+    const { api } = openReader({}, "/cfr/21/section-11.10?date=2025-01-01#p-z");
+    await screen.findByText("As it stood on Jan 1, 2025");
+    expect(api.last("getSectionText")?.query).toEqual({ date: "2025-01-01" });
+    screen.getByText("Paragraph (z) is not in this text.");
+    expect(screen.getByRole("link", { name: "Go to current text" }).getAttribute("href")).toMatch(
+      /section-11\.10(#|$)/,
+    );
+  });
+
+  test.each([
+    ["section", "/cfr/21/section-11.10"],
+    ["part", "/cfr/21/part-11"],
+    ["title", "/cfr/21"],
+  ])("of a %s on a day before the copy leads to the current text", async (_, path) => {
+    const early = problem(404, "This copy begins on 2024-01-03.", { code: "text.before-copy" });
+    openReader(
+      { getSectionText: early, getPartText: early, getTitleContents: early },
+      `${path}?date=2001-01-01`,
+    );
+    const back = await screen.findByRole("link", { name: "Go to current text" });
+    expect(back.getAttribute("href")).toBe(path);
+  });
+
+  test.each([
+    ["abc", "Please enter a date as YYYY-MM-DD"],
+    ["2026-15-99", "Please enter a date as YYYY-MM-DD"],
+    ["1900-01-01", "Please choose a day from 1990 to ten years ahead"],
+  ])("of %s, which is no day, is told so and leads to the current text", async (date, message) => {
+    const refused = problem(400, message, { issues: [{ path: "date", message }] });
+    const routes = { getSectionText: refused, getPartText: refused, getTitleContents: refused };
+    for (const path of ["/cfr/21/section-11.10", "/cfr/21/part-11", "/cfr/21"]) {
+      openReader(routes, `${path}?date=${date}`);
+      await screen.findByRole("heading", { name: message });
+      expect(screen.getByRole("link", { name: "Go to current text" }).getAttribute("href")).toBe(path);
+      cleanup();
+    }
+  });
+});
