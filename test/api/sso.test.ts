@@ -251,9 +251,9 @@ describe("single sign-on only", () => {
   };
 
   /** Names an emergency administrator, and tests the connection with that. */
-  const name = async (admin: Person, id: string) => {
+  const name = async (admin: Person, ...emergencyAdmins: string[]) => {
     const version = (await admin.getSso()).connection?.version;
-    await admin.updateSso({ body: settings({ ssoOnly: true, emergencyAdmins: [id], version }) });
+    await admin.updateSso({ body: settings({ ssoOnly: true, emergencyAdmins, version }) });
     await test(admin);
   };
 
@@ -321,7 +321,8 @@ describe("single sign-on only", () => {
     const emergency = await aPasswordPerson({ companyId: company.id, role: "company_admin" });
     const { passkey } = await aPasskey(emergency);
     const { id } = emergency.user;
-    await name(admin, id);
+    await anApp(admin);
+    await name(admin, id, admin.user.id);
     await admin.turnOnSso();
     await emergency.refused.removePasskey(
       409,

@@ -8,6 +8,7 @@ import { check, type Operation } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
 import { wakes } from "../../services/jobs/wake-repository.ts";
 import { type User, users } from "../users/user-repository.ts";
+import { keepsEmergencyAdmin } from "./last-emergency-admin.ts";
 
 /** Holds while a person works in this company. */
 export const isActiveIn = (companyId: string): readonly Condition[] => [
@@ -83,6 +84,8 @@ export const changeMember = async (
   also: readonly Operation[] = [],
 ): Promise<User> => {
   const all = { ...changes, updatedAt: ctx.now.toISOString() };
+  const next = { ...member, ...changes };
+  const isAdmin = ({ isActive, role }: User): boolean => isActive && role === "company_admin";
   await table.transact([
     stillManages(ctx),
     ...users.updateOperations(member, all, asRead(member), changedMeanwhile),
@@ -90,6 +93,7 @@ export const changeMember = async (
     ...(changes.isActive
       ? [wakes.forPerson({ companyId: ctx.companyId(), userId: member.id }, ctx.now)]
       : []),
+    ...(isAdmin(member) && !isAdmin(next) ? await keepsEmergencyAdmin(member, ctx) : []),
     ...also,
     ctx.activity({ target: { type: "user", id: member.id }, ...facts }),
   ]);
