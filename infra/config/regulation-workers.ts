@@ -41,7 +41,7 @@ export const regulationWorkers: Readonly<Record<string, WorkerSettings>> = {
     trigger: { type: "schedule", everyMinutes: 60 },
     memoryMb: 512,
     timeoutSeconds: 900,
-    grants: [],
-    errorImpact: "New documents of the Federal Register are missing from the tab Coming.",
+    grants: ["batch-write"],
+    errorImpact: "New documents of the Federal Register are missing from the tab Coming and from changes.",
   },
 };

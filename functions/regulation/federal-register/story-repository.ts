@@ -23,6 +23,8 @@ const TitleDocuments = z.object({
   checkedAt: IsoDateTime,
   /** What the last reading left out; null where it was complete. */
   reason: z.string().nullable(),
+  /** Whether its rules are kept for changes of the law (`rule-documents.ts`). */
+  keepsRules: z.boolean().default(false),
 });
 type TitleDocuments = z.infer<typeof TitleDocuments>;
 

@@ -1,6 +1,5 @@
 import { getChange } from "../../../shared/api/changes.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
-import { storyDocuments } from "../../regulation/federal-register/story-repository.ts";
 import { selections } from "../../regulation/selections/selection-repository.ts";
 import { changeRecords } from "./change-record.ts";
 import { readMarks } from "./read-marks.ts";
@@ -20,6 +19,5 @@ export const handler = endpoint(
     changeRecords.get(companyId, params.id),
     readMarks.get(companyId, userId, params.id),
     selections.list(companyId),
-    storyDocuments.list(),
   ],
 );

@@ -7,7 +7,7 @@ import { isShownTo, type PolicyReader } from "../../documents/policies/policy-re
 import { policies } from "../../documents/policies/policy-repository.ts";
 import { rulePolicies } from "../../documents/policies/rule-policy-repository.ts";
 import { people } from "../../people/users/people.ts";
-import { storyDocuments } from "../../regulation/federal-register/story-repository.ts";
+import { findRule } from "../../regulation/federal-register/rule-documents.ts";
 import { rulePartition } from "../../rules/record/company-rule-id.ts";
 import type { SelectedRule } from "../../rules/record/find-rule.ts";
 import { acknowledgements } from "../activity/acknowledgement-repository.ts";
@@ -20,19 +20,10 @@ import { proposeTasks } from "./task-proposal.ts";
 /** Documents and readers of so many affected rules are shown: each rule is a question to the table. */
 const mostRulesAsked = 50;
 
-/** The final rule of the Federal Register that took effect on the change's day. */
+/** The rule of the Federal Register that took effect on the change's day. */
 const findDocument = async ({ titleNumber, part, effectiveDate, toVersion }: ChangeRecord) => {
-  const { stories } = await storyDocuments.ofTitles(new Set([titleNumber]));
-  const days = new Set([effectiveDate, toVersion?.date]);
-  const found = stories
-    .flatMap(({ documents }) => documents)
-    .find(
-      ({ type, effectiveOn, parts }) =>
-        type === "rule" &&
-        effectiveOn !== null &&
-        days.has(effectiveOn) &&
-        parts.some((each) => each.titleNumber === titleNumber && each.part === part),
-    );
+  const days = [effectiveDate, toVersion?.date].flatMap((day) => day ?? []);
+  const found = await findRule(titleNumber, part, days);
   return found ? { documentNumber: found.documentNumber, title: found.title, htmlUrl: found.htmlUrl } : null;
 };
 
