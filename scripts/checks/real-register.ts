@@ -3,7 +3,11 @@ import { join } from "node:path";
 import type * as z from "zod";
 import { type AskRegister, readRegister } from "../../functions/regulation/federal-register/read-register.ts";
 import { RegisterPage, readDocument } from "../../functions/regulation/federal-register/register-record.ts";
-import { type StoredStory, storiesOf } from "../../functions/regulation/federal-register/stories.ts";
+import {
+  type StoredStory,
+  storiesOf,
+  withRelated,
+} from "../../functions/regulation/federal-register/stories.ts";
 import type { StoryDocument } from "../../shared/schemas/story.ts";
 import { expectEqual, type Outcome } from "./outcome.ts";
 
@@ -90,7 +94,7 @@ const isStanding = ({ rins }: StoryDocument): boolean => rins.some((rin) => stan
 export const checkRealRegister = async (folder: string): Promise<Outcome[]> => {
   const records = recordsOf(folder);
   const documents = records.flatMap((record) => readDocument(record) ?? []);
-  const stories = storiesOf(documents);
+  const stories = withRelated(storiesOf(documents));
   const corrections = documents.filter(({ stage }) => stage === "correction");
   const standing = stories.filter((story) => story.documents.some(isStanding));
   const single = stories.filter((story) => story.documents.length === 1);

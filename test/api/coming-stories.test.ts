@@ -88,6 +88,26 @@ describe("what is coming", () => {
   });
 });
 
+describe("stories with one RIN", () => {
+  it("are possibly related whatever their titles, to whom follows both", async () => {
+    const rin = { regulation_id_numbers: ["0910-AA01"], effective_on: "2026-03-25" };
+    const of49 = { cfr_references: [{ title: 49, part: "40" }] };
+    const { company, admin } = await aStaffedCompany();
+    for (const title of [29, 49]) await selectTitle(company.id, title, { shared: 0, own: 0 });
+    const of29 = { cfr_references: [{ title: 29, part: "1904" }] };
+    await syncTitle(registerOf(drugs("2026-60", { ...rin, ...of29 })), 29, now);
+    await syncTitle(registerOf(drugs("2026-61", { ...rin, ...of49 })), 49, now);
+    const related = (await page(admin)).items.map(({ id, related }) => [
+      id,
+      related.map((other) => other.id),
+    ]);
+    expect(related).toEqual([
+      ["2026-61", ["2026-60"]],
+      ["2026-60", ["2026-61"]],
+    ]);
+  });
+});
+
 describe("the daily reading", () => {
   it("reads followed and pinned titles once a day, and stops where the source does not answer", async () => {
     const asked: string[] = [];

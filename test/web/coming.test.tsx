@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { storiesOf } from "../../functions/regulation/federal-register/stories.ts";
+import { storiesOf, withRelated } from "../../functions/regulation/federal-register/stories.ts";
 import { isComing, nextDate } from "../../functions/regulation/federal-register/story-dates.ts";
 import type { ComingPage, Story } from "../../shared/schemas/story.ts";
 import { aUser } from "../support/factories.ts";
@@ -11,14 +11,15 @@ import { openApp } from "../support/render-app.tsx";
 const day = "2026-03-10";
 const docket_ids = ["Docket No. FDA-2026-N-0100"];
 const rule = { publication_date: "2026-02-02", effective_on: "2026-03-20", title: "Electronic labels" };
-const stories: Story[] = storiesOf([
+const documents = [
   aDocument("2026-10", { ...rule, docket_ids, regulation_id_numbers: ["0910-AA01"] }),
   aDocument("2026-20", {
     ...{ docket_ids, publication_date: "2026-03-02", effective_on: "2026-09-01" },
     action: "Final rule; delay of effective date.",
   }),
   aDocument("2026-30", { action: "Correcting amendments.", dates: "Effective at once.", title: "Seafood" }),
-])
+];
+const stories: Story[] = withRelated(storiesOf(documents))
   .filter((story) => isComing(story, day))
   .map((story) => ({ ...story, nextDate: nextDate(story.dates, day) }));
 

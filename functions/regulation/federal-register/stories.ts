@@ -3,8 +3,10 @@ import type { PartReference, Story, StoryDocument } from "../../../shared/schema
 import { docketKeys } from "./docket-keys.ts";
 import { storyDates } from "./story-dates.ts";
 
-/** A story as it is stored: what depends on the reader's day is left out. */
-export type StoredStory = Omit<Story, "nextDate">;
+/** A story as its documents tell it: what depends on the reader's day and titles is left out. */
+export type StoredStory = Omit<Story, "nextDate" | "related">;
+
+export type RelatedStory = Omit<Story, "nextDate">;
 
 /** Other stories named as possibly related: standing RINs are shared by hundreds. */
 const maxRelated = 10;
@@ -57,15 +59,17 @@ const storyOf = (group: readonly StoryDocument[]): StoredStory | undefined => {
     parts: [...new Set(references.map(({ part }) => part))],
     references,
     dates: storyDates(documents),
-    related: [],
   };
 };
 
 const rinsOf = ({ documents }: StoredStory): ReadonlySet<string> =>
   new Set(documents.flatMap(({ rins }) => rins));
 
-/** Names for each story the newest others with the same RIN: a hint, since agencies reuse RINs for years. */
-const withRelated = (stories: readonly StoredStory[]): StoredStory[] => {
+/**
+ * Names for each story the newest others with the same RIN: a hint, since agencies reuse RINs for years.
+ * @param stories of all titles that are read together: RINs know no titles
+ */
+export const withRelated = (stories: readonly StoredStory[]): RelatedStory[] => {
   const byRin = Map.groupBy(
     stories.flatMap((story) => [...rinsOf(story)].map((rin) => ({ rin, story }))),
     ({ rin }) => rin,
@@ -86,4 +90,4 @@ const withRelated = (stories: readonly StoredStory[]): StoredStory[] => {
  * @returns stories without an order of their own
  */
 export const storiesOf = (documents: readonly StoryDocument[]): StoredStory[] =>
-  withRelated(joinedDocuments(documents).flatMap((group) => storyOf(group) ?? []));
+  joinedDocuments(documents).flatMap((group) => storyOf(group) ?? []);

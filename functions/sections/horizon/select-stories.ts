@@ -1,10 +1,14 @@
 import { compareNumbers } from "../../../shared/citations/citation.ts";
 import type { ComingQuery, Story } from "../../../shared/schemas/story.ts";
-import type { StoredStory } from "../../regulation/federal-register/stories.ts";
+import {
+  type RelatedStory,
+  type StoredStory,
+  withRelated,
+} from "../../regulation/federal-register/stories.ts";
 import { isComing, nextDate } from "../../regulation/federal-register/story-dates.ts";
 
 /** What a search looks through. */
-const haystackOf = ({ documents }: StoredStory): string =>
+const haystackOf = ({ documents }: RelatedStory): string =>
   documents
     .flatMap(({ title, documentNumber, dockets, rins }) => [title, documentNumber, ...dockets, ...rins])
     .join("\n")
@@ -37,11 +41,11 @@ export const selectStories = (
   titles: ReadonlySet<number> | undefined,
 ): SelectedStories => {
   const search = query.search?.toLowerCase();
-  const coming = stories.filter((story) => isComing(story, today));
+  const coming = withRelated(stories.filter((story) => isComing(story, today)));
   const followed = coming
     .flatMap(({ references }) => references)
     .filter(({ titleNumber }) => !titles || titles.has(titleNumber));
-  const isOf = ({ references }: StoredStory, part?: string): boolean =>
+  const isOf = ({ references }: RelatedStory, part?: string): boolean =>
     references.some(
       (each) =>
         (query.titleFilter === undefined || each.titleNumber === query.titleFilter) &&
@@ -52,7 +56,7 @@ export const selectStories = (
     .filter((story) => isOf(story, query.partFilter) && (!query.stage || story.stage === query.stage))
     .map((story) => ({ ...story, nextDate: nextDate(story.dates, today) }))
     .sort(inOrder(today));
-  const partsOf = (story: StoredStory): string[] =>
+  const partsOf = (story: RelatedStory): string[] =>
     story.references
       .filter(({ titleNumber }) => query.titleFilter === undefined || titleNumber === query.titleFilter)
       .map(({ part }) => part);

@@ -2,6 +2,7 @@ import { getPartText } from "../../../shared/api/regulation-text.ts";
 import type { Block } from "../../../shared/regulation/text-model.ts";
 import type { Story } from "../../../shared/schemas/story.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
+import { withRelated } from "../../regulation/federal-register/stories.ts";
 import { isComing, nextDate } from "../../regulation/federal-register/story-dates.ts";
 import { storyDocuments } from "../../regulation/federal-register/story-repository.ts";
 import { selections } from "../../regulation/selections/selection-repository.ts";
@@ -14,7 +15,7 @@ import { blocksAround } from "./read-blocks.ts";
 /** Rulemakings about a part that are not long over. */
 const storiesOf = async (titleNumber: number, part: string, today: string): Promise<Story[]> => {
   const { stories } = await storyDocuments.ofTitles(new Set([titleNumber]));
-  return stories
+  return withRelated(stories)
     .filter(
       (story) =>
         isComing(story, today) &&

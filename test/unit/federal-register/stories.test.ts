@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { docketKeys } from "../../../functions/regulation/federal-register/docket-keys.ts";
 import { readDocument } from "../../../functions/regulation/federal-register/register-record.ts";
-import { storiesOf } from "../../../functions/regulation/federal-register/stories.ts";
+import { storiesOf, withRelated } from "../../../functions/regulation/federal-register/stories.ts";
 import { isComing, nextDate } from "../../../functions/regulation/federal-register/story-dates.ts";
 import { aDocument, addressOf, aRecord } from "../../support/register-records.ts";
 
@@ -89,7 +89,8 @@ describe("stories", () => {
 
   it("name those with the same RIN as possibly related", () => {
     const rin = { regulation_id_numbers: ["0910-AA01"] };
-    const [one] = storiesOf([aDocument("2026-10", rin), aDocument("2026-20", rin), aDocument("2026-30")]);
+    const documents = [aDocument("2026-10", rin), aDocument("2026-20", rin), aDocument("2026-30")];
+    const [one] = withRelated(storiesOf(documents));
     expect(one?.related).toEqual([{ id: "2026-20", title: "Document 2026-20" }]);
   });
 
