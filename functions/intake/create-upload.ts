@@ -1,5 +1,6 @@
 import { createUpload, importTooLarge, maxImportBytes } from "../../shared/api/imports.ts";
 import { maxPolicyBytes, policyTooLarge } from "../../shared/schemas/policy.ts";
+import { requireScope } from "../core/endpoint/access-token.ts";
 import { endpoint } from "../core/endpoint/endpoint.ts";
 import { forbidden, tooLarge } from "../core/problem.ts";
 import { table } from "../core/table/table.ts";
@@ -13,7 +14,13 @@ const limits = {
   import: { most: maxImportBytes, refusal: importTooLarge },
 };
 
+/** What a token must be allowed to write, to upload for it. */
+const scopes = { evidence: "evidence:write", policy: "policies:write" } as const;
+
 export const handler = endpoint(createUpload, async ({ body }, ctx) => {
+  // Browsers have no scopes, and tokens at least one.
+  if (ctx.scopes.length > 0)
+    requireScope({ scope: body.purpose ? scopes[body.purpose] : "imports:write" }, ctx);
   // Members add evidence, and write the policies they own.
   if (ctx.actor().role === "member" && !body.purpose) throw forbidden();
   const { most, refusal } = body.purpose ? limits.document : limits.import;

@@ -71,6 +71,8 @@ export interface Contract<
   readonly permission: Permission;
   /** What an access token needs beside the permission of its person. */
   readonly scope: ContractScope;
+  /** Each of these lets a token in as well; the handler holds what is done with it to the one that it asks for. */
+  readonly orScopes: readonly Scope[];
   /** Whether the person must have confirmed who they are within ten minutes. */
   readonly needsStepUp: boolean;
   /** Past-tense event of the activity log, or null where nothing changes. */
@@ -102,6 +104,7 @@ interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   permission: Permission;
   /** Where the folder and the method say something else. */
   scope?: ContractScope;
+  orScopes?: readonly Scope[];
   needsStepUp?: boolean;
   audit?: string | null;
   kind?: Kind;
@@ -130,6 +133,7 @@ export const contract = <
 ): Contract<P, Q, B, R> => ({
   ...definition,
   scope: definition.scope === undefined ? scopeOf(definition) : definition.scope,
+  orScopes: definition.orScopes ?? [],
   needsStepUp: definition.needsStepUp ?? false,
   audit: definition.audit ?? null,
   kind: definition.kind ?? "json",

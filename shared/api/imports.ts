@@ -32,8 +32,9 @@ export const createUpload = contract({
   method: "POST",
   path: "/api/objects/upload",
   summary:
-    "A short-lived URL for a PUT of one file of up to 50 MB, for evidence and policies 10 MB; size and type, when given, are signed into it",
+    "A short-lived URL for a PUT of one file of up to 50 MB, for evidence and policies 10 MB; size and type, when given, are signed into it. For evidence a token needs evidence:write, for a policy policies:write",
   permission: "upload:create",
+  orScopes: ["evidence:write", "policies:write"],
   audit: "upload.opened",
   body: z.object({
     /** Members upload evidence alone. */

@@ -4,9 +4,12 @@ import { countUpload, uploadsPerHour } from "../../functions/services/uploads/up
 import { uploadedObjects } from "../../functions/services/uploads/uploaded-objects.ts";
 import { handler as dropOversized } from "../../functions/workers/drop-oversized-uploads.ts";
 import { createLambdaContext } from "../../scripts/local/index.ts";
-import { maxImportBytes } from "../../shared/api/imports.ts";
+import { createUpload, maxImportBytes } from "../../shared/api/imports.ts";
+import type { Scope } from "../../shared/permissions/scopes.ts";
+import { call } from "../support/server/api.ts";
 import { aPerson, aStaffedCompany } from "../support/server/people.ts";
 import { settings } from "../support/server/settings.ts";
+import { aTokenOf, withToken } from "../support/server/tokens.ts";
 
 const superAdmin = await aPerson({ role: "super_admin", companyId: null });
 
@@ -40,6 +43,21 @@ describe("addresses for uploads", () => {
     await admin.refused.createUpload(429, { body: {} }, told);
     const person = { userId: admin.user.id, companyId: company.id };
     await countUpload(person, new Date(Date.now() + 86_400_000));
+  });
+
+  it.each<[Scope, ("evidence" | "policy" | undefined)[]]>([
+    ["evidence:write", ["evidence"]],
+    ["policies:write", ["policy"]],
+    ["imports:write", [undefined]],
+    ["rules:write", []],
+  ])("are given to a token with %s for what it may write", async (scope, allowed) => {
+    const { admin } = await aStaffedCompany();
+    const secret = await aTokenOf(admin, [scope]);
+    for (const purpose of ["evidence", "policy", undefined] as const) {
+      const answer = await call(createUpload, withToken(secret, { body: { purpose } }));
+      const refusal = { status: 403, json: { code: "scope_missing" } };
+      expect(answer).toMatchObject(allowed.includes(purpose) ? { status: 200 } : refusal);
+    }
   });
 
   it("of the operator count by the hour alone", async () => {

@@ -76,12 +76,12 @@ export const tokenNeeded = (): Problem =>
 
 /** @throws 403 where the call is for browsers alone, or needs a scope that the token lacks */
 export const requireScope = (
-  { scope }: Pick<Contract, "scope">,
+  { scope, orScopes = [] }: Pick<Contract, "scope"> & Partial<Pick<Contract, "orScopes">>,
   token: { readonly scopes: readonly string[] },
 ): void => {
   if (scope === null)
     throw new Problem(403, "This call works in the browser only.", { code: "browser_only" });
-  if (scope !== "any" && !includesScope(token.scopes, scope))
+  if (scope !== "any" && ![scope, ...orScopes].some((each) => includesScope(token.scopes, each)))
     throw new Problem(403, `This token lacks the scope ${scope}.`, { code: "scope_missing" });
 };
 
