@@ -151,13 +151,15 @@ describe("bytes of a company", () => {
 
   it("beyond the limit are refused and leave nothing, what is there stays", async () => {
     const { admin, company } = await aStaffedCompany();
-    await give(company, { bytes: 2 * megabyte });
+    await give(company, { bytes: megabyte });
     const add = async (bytes: number) => ({
       body: { objectKey: await anUploadOf(admin, text(bytes)), originalName: "Access.txt" },
     });
+    const told = { message: "Your company has used its 1 MB of storage.", writes: true };
+    await admin.refused.addPolicy(413, await add(megabyte + 1), told);
+    await give(company, { bytes: 2 * megabyte });
     await admin.addPolicy(await add(2 * megabyte - 1));
     await give(company, { bytes: megabyte });
-    const told = { message: "Your company has used its 1 MB of storage.", writes: true };
     await admin.refused.addPolicy(413, await add(1), told);
     expect(await admin.listPolicies()).toHaveLength(1);
     expect(await filesUnder(`files/${company.id}/`)).toHaveLength(1);

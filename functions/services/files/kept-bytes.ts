@@ -27,10 +27,9 @@ const change = async (companyId: string, by: number): Promise<Operation[]> => {
   const counting = { add: { bytes: by } };
   if (by < 0) return [upsert(keyOf(companyId), counting)];
   const { bytes: most } = await shareLimitsOf(companyId);
-  const isRoom = [
-    { absent: "bytes" } as const,
-    { attribute: "bytes", is: "<", value: most - by + 1 } as const,
-  ];
+  // The first file of a company comes where there is no count yet.
+  const isFirst = by <= most ? [{ absent: "bytes" } as const] : [];
+  const isRoom = [...isFirst, { attribute: "bytes", is: "<", value: most - by + 1 } as const];
   const full = () => tooLarge(`Your company has used its ${inWords(most)} of storage.`);
   return [upsert(keyOf(companyId), counting, [{ anyOf: isRoom }], full)];
 };
