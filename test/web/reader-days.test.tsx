@@ -26,6 +26,10 @@ describe("a section", () => {
     );
     const back = await screen.findByRole("link", { name: "Go to current text" });
     expect(back.getAttribute("href")).toBe(path);
+    const place = path.replace("/cfr/21", "");
+    expect(screen.getByRole("link", { name: /Read it on eCFR.gov/ }).getAttribute("href")).toBe(
+      `https://www.ecfr.gov/on/2001-01-01/title-21${place}`,
+    );
   });
 
   test.each([
@@ -39,6 +43,9 @@ describe("a section", () => {
       openReader(routes, `${path}?date=${date}`);
       await screen.findByRole("heading", { name: message });
       expect(screen.getByRole("link", { name: "Go to current text" }).getAttribute("href")).toBe(path);
+      expect(screen.getByRole("link", { name: /Read it on eCFR.gov/ }).getAttribute("href")).toMatch(
+        "https://www.ecfr.gov/current/title-21",
+      );
       cleanup();
     }
   });

@@ -5,7 +5,9 @@ import { dayAfter } from "../../../../shared/calendar/days.ts";
 import { ApiError, statusOf } from "../../lib/api-error.ts";
 import { formatDate } from "../../lib/format.ts";
 import { titleTextPath } from "../../lib/law-path.ts";
+import { today } from "../../lib/today.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { lawDay } from "./law-day.ts";
 import { messages } from "./reader-messages.ts";
 
 interface OfficialProps {
@@ -16,8 +18,12 @@ interface OfficialProps {
   date: string | undefined;
 }
 
-const officialUrl = ({ title, place = "" }: OfficialProps): string =>
-  `https://www.ecfr.gov/current/title-${title}${place && `/${place}`}`;
+/** The eCFR has an address for each day that was; of days to come it has none. */
+const officialUrl = ({ title, place = "", date }: OfficialProps): string => {
+  const day = lawDay(date);
+  const edition = day !== undefined && day <= today() ? `on/${day}` : "current";
+  return `https://www.ecfr.gov/${edition}/title-${title}${place && `/${place}`}`;
+};
 
 const OfficialButton = (props: OfficialProps) => (
   <Button asChild variant="outline">
