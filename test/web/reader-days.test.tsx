@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { problem } from "../support/fake-api.ts";
 import { openReader } from "../support/reader-app.ts";
@@ -12,6 +12,23 @@ describe("a section", () => {
     expect(screen.getByRole("link", { name: "Go to current text" }).getAttribute("href")).toMatch(
       /section-11\.10(#|$)/,
     );
+  });
+
+  test("of another day leads to places of the same day", async () => {
+    const last = { citation: "40 CFR 3.10", heading: "Reports.", href: "/cfr/40/section-3.10" };
+    const { user } = openReader(
+      { listCitingSections: { items: [last], total: 21, nextCursor: null } },
+      "/cfr/21/section-11.10?date=2025-01-01",
+    );
+    const hrefOf = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
+    expect(await hrefOf("21 CFR 11.70")).toBe("/cfr/21/section-11.70?date=2025-01-01");
+    await user.click(screen.getByRole("button", { name: "Show all 21" }));
+    expect(await hrefOf("40 CFR 3.10")).toBe("/cfr/40/section-3.10?date=2025-01-01");
+    const way = within(screen.getByRole("navigation", { name: "Breadcrumb" }));
+    expect(way.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+      "/cfr/21?date=2025-01-01",
+      "/cfr/21/part-11?date=2025-01-01",
+    ]);
   });
 
   test.each([

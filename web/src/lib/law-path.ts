@@ -8,6 +8,14 @@ export const partTextPath = (title: Place, part: string): string =>
 export const sectionTextPath = (title: Place, identifier: string): string =>
   `/cfr/${title}/section-${encodeURIComponent(identifier)}`;
 
+/** The same place as of a day. */
+export const dated =
+  (date: string | undefined) =>
+  (path: string): string => {
+    const [address = "", hash] = path.split("#");
+    return `${address}${date ? `?date=${date}` : ""}${hash ? `#${hash}` : ""}`;
+  };
+
 const anchorPrefix = "p-";
 /** The id of a paragraph: "p-a-1" of "a-1". */
 export const paragraphId = (path: string): string => `${anchorPrefix}${path}`;

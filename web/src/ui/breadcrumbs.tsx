@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { partTextPath, sectionTextPath, titleTextPath } from "../lib/law-path.ts";
+import { dated, partTextPath, sectionTextPath, titleTextPath } from "../lib/law-path.ts";
 import styles from "./breadcrumbs.module.css";
 
 /** Where in the regulation a page is, as far as that is known. */
@@ -10,6 +10,8 @@ export interface RegulationPlace {
   section?: string | undefined;
   /** The page shows the text itself, so the way leads to texts; else to rules. */
   isText?: true;
+  /** The day that the text is read of; texts on the way are of the same one. */
+  day?: string | undefined;
 }
 
 interface Crumb {
@@ -20,11 +22,14 @@ interface Crumb {
 /** An appendix is called by its own name. */
 const sectionLabel = (section: string): string => (/^\d/.test(section) ? `§ ${section}` : section);
 
-const textCrumbsOf = ({ titleNumber, partNo, section }: RegulationPlace): Crumb[] => [
-  { label: `Title ${titleNumber}`, to: titleTextPath(titleNumber) },
-  ...(partNo ? [{ label: `Part ${partNo}`, to: partTextPath(titleNumber, partNo) }] : []),
-  ...(section ? [{ label: sectionLabel(section), to: sectionTextPath(titleNumber, section) }] : []),
-];
+const textCrumbsOf = ({ titleNumber, partNo, section, day }: RegulationPlace): Crumb[] => {
+  const onDay = dated(day);
+  return [
+    { label: `Title ${titleNumber}`, to: onDay(titleTextPath(titleNumber)) },
+    ...(partNo ? [{ label: `Part ${partNo}`, to: onDay(partTextPath(titleNumber, partNo)) }] : []),
+    ...(section ? [{ label: sectionLabel(section), to: onDay(sectionTextPath(titleNumber, section)) }] : []),
+  ];
+};
 
 const crumbsOf = ({ titleNumber, partNo, section }: RegulationPlace): Crumb[] => {
   const parts = `/cfr-titles/${titleNumber}/parts`;

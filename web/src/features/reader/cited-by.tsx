@@ -8,22 +8,26 @@ import { Panel } from "../../ui/panel.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import styles from "./reader.module.css";
 import { messages } from "./reader-messages.ts";
+import { useReading } from "./reading.ts";
 
 const { citedBy: words } = messages;
 const most = 200;
 
-const Citing = ({ items }: { items: readonly CitingSection[] }) => (
-  <ul className={styles.list}>
-    {items.map(({ citation, heading, href }) => (
-      <li key={href}>
-        <Link to={href} className={styles.plain}>
-          {citation}
-        </Link>{" "}
-        <span className={styles.quiet}>{heading}</span>
-      </li>
-    ))}
-  </ul>
-);
+const Citing = ({ items }: { items: readonly CitingSection[] }) => {
+  const { withDate } = useReading();
+  return (
+    <ul className={styles.list}>
+      {items.map(({ citation, heading, href }) => (
+        <li key={href}>
+          <Link to={withDate(href)} className={styles.plain}>
+            {citation}
+          </Link>{" "}
+          <span className={styles.quiet}>{heading}</span>
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 const All = ({ section }: { section: SectionRead }) => {
   const params = { title: String(section.titleNumber), section: section.identifier };

@@ -2,6 +2,7 @@ import { Button } from "@chakra-ui/react";
 import { CalendarDays, Printer, TextSearch } from "lucide-react";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
+import { dated } from "../../lib/law-path.ts";
 import { useLightPrint } from "../../lib/use-light-print.ts";
 import { phone, useMedia } from "../../lib/use-media.ts";
 import { AsyncView } from "../../ui/async-view.tsx";
@@ -12,6 +13,7 @@ import { DateBanner, DateDialog, DatePicker, withDay } from "./as-of.tsx";
 import { CopyLine } from "./copy-state.tsx";
 import { FindPanel } from "./find/find-panel.tsx";
 import { useFind } from "./find/use-find.ts";
+import { lawDay } from "./law-day.ts";
 import { PartBody } from "./part-body.tsx";
 import { PartSide } from "./part-side.tsx";
 import { PrintHead } from "./print-head.tsx";
@@ -19,7 +21,7 @@ import styles from "./reader.module.css";
 import { isNotInCopy, NotInCopy } from "./reader-failure.tsx";
 import { messages } from "./reader-messages.ts";
 import type { CompanyReading } from "./reading.ts";
-import { dated, ReadingProvider } from "./reading-provider.tsx";
+import { ReadingProvider } from "./reading-provider.tsx";
 import { dayOf, usePartText, useRulesOf } from "./use-reader.ts";
 
 interface PartScreenProps {
@@ -40,7 +42,7 @@ export const PartScreen = ({ title, part, company }: PartScreenProps) => {
   const isPhone = useMedia(phone);
   const [isPicking, setPicking] = useState(false);
   useLightPrint();
-  const place = { titleNumber: title, partNo: part, isText: true as const };
+  const place = { titleNumber: title, partNo: part, isText: true as const, day: lawDay(date) };
   if (!data && isNotInCopy(error)) {
     return (
       <>

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { dayAfter } from "../../../../shared/calendar/days.ts";
 import { ApiError, statusOf } from "../../lib/api-error.ts";
 import { formatDate } from "../../lib/format.ts";
-import { titleTextPath } from "../../lib/law-path.ts";
+import { dated, titleTextPath } from "../../lib/law-path.ts";
 import { today } from "../../lib/today.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { lawDay } from "./law-day.ts";
@@ -54,7 +54,7 @@ const wayOn = (error: unknown, place: OfficialProps) => {
         {isNoDay || isBefore ? (
           <Link to="?">{messages.date.current}</Link>
         ) : (
-          <Link to={titleTextPath(place.title)}>{messages.unknown.contents}</Link>
+          <Link to={dated(lawDay(place.date))(titleTextPath(place.title))}>{messages.unknown.contents}</Link>
         )}
       </Button>
       <OfficialButton {...place} />

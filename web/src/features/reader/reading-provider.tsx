@@ -1,18 +1,10 @@
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useLocation } from "react-router-dom";
 import type { SectionRead } from "../../../../shared/schemas/regulation-text.ts";
-import { paragraphId } from "../../lib/law-path.ts";
+import { dated, paragraphId } from "../../lib/law-path.ts";
 import { PreviewCard } from "./preview-card.tsx";
 import { type Reading, ReadingContext } from "./reading.ts";
 import { usePreviewCard } from "./use-preview-card.ts";
-
-/** The same place as of the day that is read. */
-export const dated =
-  (date: string | undefined) =>
-  (path: string): string => {
-    const [address = "", hash] = path.split("#");
-    return `${address}${date ? `?date=${date}` : ""}${hash ? `#${hash}` : ""}`;
-  };
 
 interface ReadingProviderProps {
   title: string;

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import type { PartRead } from "../../../../shared/schemas/regulation-text.ts";
 import { formatDate } from "../../lib/format.ts";
+import { dated } from "../../lib/law-path.ts";
 import { today } from "../../lib/today.ts";
 import { useLightPrint } from "../../lib/use-light-print.ts";
 import { phone, useMedia } from "../../lib/use-media.ts";
@@ -15,6 +16,7 @@ import { copyText } from "./copying.ts";
 import { FindPanel } from "./find/find-panel.tsx";
 import { useFind } from "./find/use-find.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
+import { lawDay } from "./law-day.ts";
 import { LawText } from "./law-text.tsx";
 import { PrintHead } from "./print-head.tsx";
 import styles from "./reader.module.css";
@@ -23,7 +25,7 @@ import { ReaderContents } from "./reader-contents.tsx";
 import { isNotInCopy, NotInCopy } from "./reader-failure.tsx";
 import { messages } from "./reader-messages.ts";
 import type { CompanyReading } from "./reading.ts";
-import { dated, ReadingProvider } from "./reading-provider.tsx";
+import { ReadingProvider } from "./reading-provider.tsx";
 import { sectionHeading } from "./section-heading.ts";
 import { SectionSide } from "./section-side.tsx";
 import { SectionSteps } from "./section-steps.tsx";
@@ -65,7 +67,13 @@ export const SectionScreen = ({ title, identifier, company, showComparison }: Se
   const { dialog, openDialog, closeDialog } = actions;
   const finder = useFind({ title, part, contents: partState.data, section });
   useLightPrint();
-  const place = { titleNumber: title, partNo: part, section: identifier, isText: true as const };
+  const place = {
+    titleNumber: title,
+    partNo: part,
+    section: identifier,
+    isText: true as const,
+    day: lawDay(date),
+  };
   if (!section && isNotInCopy(state.error)) {
     return (
       <>

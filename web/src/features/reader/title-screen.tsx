@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import type { ContentsEntry, TitleContents } from "../../../../shared/schemas/regulation-text.ts";
 import { formatCount } from "../../lib/format.ts";
-import { partTextPath } from "../../lib/law-path.ts";
+import { dated, partTextPath } from "../../lib/law-path.ts";
 import { AsyncView } from "../../ui/async-view.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
@@ -17,7 +17,6 @@ import { PrintHead } from "./print-head.tsx";
 import styles from "./reader.module.css";
 import { isNotInCopy, NotInCopy } from "./reader-failure.tsx";
 import { messages } from "./reader-messages.ts";
-import { dated } from "./reading-provider.tsx";
 import { useOpenBranches } from "./use-open-branches.ts";
 import { dayOf, useRuleParts, useTitleContents } from "./use-reader.ts";
 
