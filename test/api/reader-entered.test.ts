@@ -47,6 +47,23 @@ describe("texts of a section that were entered by hand", () => {
     );
   });
 
+  it("are what a link to the section shows of it", async () => {
+    const preview = async (date?: string) =>
+      (
+        await operator.getTextPreview({
+          params: { title: "99" },
+          query: { citation: "99 CFR 7.2(a)", ...(date && { date }) },
+        })
+      ).text;
+    expect(await preview("2023-12-31")).toBe("(a) Jars are kept dry.\n(1) At night, too.");
+    expect(await preview()).toBe("(a) Jars are kept dry and cold.");
+    await operator.refused.getTextPreview(
+      404,
+      { params: { title: "99" }, query: { citation: "99 CFR 7.2", date: "2022-01-01" } },
+      "This copy begins on 2023-01-02.",
+    );
+  });
+
   it("are compared with the official ones", async () => {
     const { row, parts } = await operator.compareSectionTexts({
       params,
