@@ -30,6 +30,9 @@ export const NewAccessToken = z.object({
   name: singleLine(
     z.string(ifMissing("Please enter a name.")).trim().min(1, "Please enter a name.").max(100),
   ),
-  scopes: z.array(ScopeName).min(1, "Please select at least one scope.").max(scopes.length),
+  scopes: z
+    .array(ScopeName, ifMissing("Please select at least one scope."))
+    .min(1, "Please select at least one scope.")
+    .max(scopes.length),
   expiresInDays: z.number(days).int(days).min(1, days).max(365, days).default(defaultTokenDays),
 });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { IsoDateTime } from "./dates.ts";
+import { ifMissing } from "./text.ts";
 
 /** Webhooks a company may have at a time. */
 export const maxWebhooks = 10;
@@ -41,7 +42,10 @@ export type Webhook = z.infer<typeof Webhook>;
 
 export const NewWebhook = z.object({
   url: z.string(address).trim().min(1, address).max(500, address).pipe(z.url(address)),
-  events: z.array(EventName).min(1, "Please select at least one event.").max(webhookEvents.length),
+  events: z
+    .array(EventName, ifMissing("Please select at least one event."))
+    .min(1, "Please select at least one event.")
+    .max(webhookEvents.length),
 });
 
 /** What is left out stays as it is. */

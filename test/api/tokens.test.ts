@@ -154,6 +154,7 @@ describe("creating and revoking", () => {
     [{ name: " " }, "Please enter a name."],
     [{ name: "n".repeat(101) }, "Must be at most 100 characters"],
     [{ scopes: [] }, "Please select at least one scope."],
+    [{ scopes: undefined }, "Please select at least one scope."],
     [{ scopes: ["rules:delete"] }, "Unknown scope: rules:delete."],
     [{ expiresInDays: 0 }, "Choose a number from 1 to 365."],
     [{ expiresInDays: 366 }, "Choose a number from 1 to 365."],

@@ -45,6 +45,21 @@ describe("evidence packs", () => {
     expect(link.getAttribute("href")).toBe(`/api/evidence-packs/${done.id}/download`);
   });
 
+  test("say at its field what a scope needs", async () => {
+    const { api, user } = openPacks([]);
+    await screen.findByText("No evidence packs yet");
+    const said = async (scope: string, ...sentences: string[]) => {
+      await user.selectOptions(screen.getByRole("combobox", { name: /^Scope/ }), scope);
+      await user.click(screen.getByRole("button", { name: "Create evidence pack" }));
+      for (const sentence of sentences) await screen.findByText(sentence);
+    };
+    await said("Title", "Please select a title");
+    expect(screen.getByRole("combobox", { name: /^Title/ }).getAttribute("aria-invalid")).toBe("true");
+    await said("Part", "Please select a title", "Please select a part");
+    await said("Policy", "Please select a policy");
+    expect(api.last("createEvidencePack")).toBeUndefined();
+  });
+
   test("are asked for by day and scope; a refusal stands at its field", async () => {
     const words = "Choose a day from Jan 5, 2026 to today.";
     const { api, user } = openPacks([], {

@@ -1,7 +1,7 @@
 /** Texts of the question who one is. */
 export const messages = {
   title: "Confirm it is you",
-  description: "This changes who can get in, and you signed in more than ten minutes ago.",
+  description: "You signed in more than ten minutes ago. Confirm who you are to go on.",
   password: "Password",
   code: "Code from your app",
   passkey: "Use your passkey",

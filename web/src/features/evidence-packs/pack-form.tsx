@@ -6,7 +6,7 @@ import { listCfrParts, listCfrTitles } from "../../../../shared/api/cfr-titles.t
 import type { BodyOf } from "../../../../shared/api/contract.ts";
 import type { createEvidencePack } from "../../../../shared/api/evidence-packs.ts";
 import { listPolicies } from "../../../../shared/api/policies.ts";
-import { packScopes } from "../../../../shared/schemas/evidence-pack.ts";
+import { NewPack, packScopes } from "../../../../shared/schemas/evidence-pack.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { FormField } from "../../ui/form-field.tsx";
@@ -20,15 +20,15 @@ import { useCreatePack, usePacks } from "./use-packs.ts";
 
 const { form: words } = messages;
 
-/** The fields as a form has them; the server says which of them a scope needs. */
-const Values = z.object({
+/** The fields as a form has them. */
+const Fields = z.object({
   day: z.string(),
   kind: z.enum(packScopes),
   title: z.string(),
   part: z.string(),
   policyId: z.string(),
 });
-type Values = z.infer<typeof Values>;
+type Values = z.infer<typeof Fields>;
 
 const bodyOf = ({ day, kind, title, part, policyId }: Values) =>
   ({
@@ -40,6 +40,12 @@ const bodyOf = ({ day, kind, title, part, policyId }: Values) =>
       ...(kind === "policy" && { policyId }),
     },
   }) as BodyOf<typeof createEvidencePack>;
+
+/** Which fields a scope needs is for the contract to say. */
+const Values = Fields.superRefine((values, { addIssue }) => {
+  for (const { path, message } of NewPack.safeParse(bodyOf(values)).error?.issues ?? [])
+    addIssue({ code: "custom", path: path.slice(-1), message });
+});
 
 const fields = ["day", "title", "part", "policyId"] as const;
 
