@@ -102,6 +102,24 @@ describe("the record", () => {
     },
   );
 
+  test("shows no verdict of other days beside days that are refused", async () => {
+    const { user } = open({
+      verifyActivity: ({ body }) =>
+        (body as { from: string }).from === "2024-01-01"
+          ? problem(400, "Choose 366 days or less.")
+          : verification,
+      getVerification: { ...verification, status: "intact", checked: 7 },
+    });
+    const card = within(await screen.findByRole("region", { name: "Record" }));
+    await user.click(card.getByRole("button", { name: "Verify" }));
+    const verdict = await card.findByText(/7 entries/);
+    await user.clear(card.getByLabelText("From"));
+    await user.type(card.getByLabelText("From"), "2024-01-01");
+    await user.click(card.getByRole("button", { name: "Verify" }));
+    expect((await card.findByRole("alert")).textContent).toBe("Choose 366 days or less.");
+    expect(verdict.textContent).toBe("");
+  });
+
   test("shows where an entry stands, and when it was sealed", async () => {
     const place = { shard: 3, position: 41, hash: "ab".repeat(32), sealedAt: "2026-09-08T11:00:00.000Z" };
     open({

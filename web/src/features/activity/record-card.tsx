@@ -24,7 +24,7 @@ const dayBefore = (days: number): string =>
 export const RecordCard = () => {
   const [from, setFrom] = useState(() => dayBefore(30));
   const [to, setTo] = useState(() => dayBefore(0));
-  const { verification, isRunning, start } = useVerification();
+  const { verification, refusal, isRunning, start } = useVerification();
   return (
     <div className={styles.card}>
       <Panel heading={words.heading}>
@@ -45,6 +45,11 @@ export const RecordCard = () => {
         <p className={styles.outcome} role="status" hidden={!verification}>
           {verification ? outcomeOf(verification) : null}
         </p>
+        {refusal ? (
+          <p className={styles.outcome} role="alert">
+            {refusal}
+          </p>
+        ) : null}
       </Panel>
     </div>
   );
