@@ -47,6 +47,24 @@ test("is empty at first, and saves a connection as a draft", async () => {
   });
 });
 
+test("has an emergency administrator who is none any more taken off", async () => {
+  const gone = aMember({ id: "gone", firstName: "Bob", lastName: "Left", isActive: false });
+  const connection = {
+    ...{ id: "s1", status: "on" as const, protocol: "oidc" as const, hasSecret: true, version: 3 },
+    ...{ issuer: "https://login.example.com", clientId: "subpart", ssoUrl: null, certificates: [] },
+    ...{ defaultRole: null, groupClaim: null, groupRoles: [], ssoOnly: true },
+    emergencyAdmins: [boss.id, gone.id],
+  };
+  const { api, user } = open(
+    { ...none, isOn: true, connection, version: 3 },
+    { listTeamMembers: [boss, gone], updateSso: none },
+  );
+  await user.click(await screen.findByLabelText("Bob Left (not an active administrator)"));
+  await user.click(screen.getByRole("button", { name: "Save draft" }));
+  await screen.findByText("Security Updated");
+  expect(api.last("updateSso")?.body).toMatchObject({ emergencyAdmins: [boss.id] });
+});
+
 test("adds, checks and removes domains, and shows the record that proves one", async () => {
   const { api, user } = open(waiting, {
     addSsoDomain: problem(400, "This is a public mail domain."),

@@ -93,8 +93,14 @@ const EmergencyAdmins = ({ form }: { form: Form }) => {
   const { data } = useApi(listTeamMembers, {});
   const value = useWatch({ control: form.control, name: "emergencyAdmins" });
   const options = data
-    ?.filter(({ role, isActive }) => role === "company_admin" && isActive)
-    .map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` }));
+    ?.map(({ id, firstName, lastName, role, isActive }) => ({
+      value: id,
+      label: `${firstName} ${lastName}`,
+      mayBe: role === "company_admin" && isActive,
+    }))
+    // Who was chosen and is no administrator any more can be taken off.
+    .filter((each) => each.mayBe || value.includes(each.value))
+    .map(({ mayBe, label, ...each }) => ({ ...each, label: mayBe ? label : messages.emergencyGone(label) }));
   return (
     <PeopleChoice
       label={messages.emergency}

@@ -89,6 +89,7 @@ export const messages = {
     ssoOnlyHint:
       "Ends all other sessions and refuses passwords and passkeys, except those of emergency administrators.",
     emergency: "Emergency administrators",
+    emergencyGone: (name: string) => `${name} (not an active administrator)`,
     emergencyNone: "Your company has no administrators to choose from.",
     save: "Save draft",
     saving: "Saving...",
