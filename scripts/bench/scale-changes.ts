@@ -28,6 +28,7 @@ const amendment = ({ rules }: ScaleWorld): EnteredChange[] => {
       fromVersion: { date: "2030-01-01", source: "ecfr" },
       toVersion: { date: "2031-09-01", source: "ecfr" },
     },
+    entered: null,
     paragraphs: { all: ["a", "b"], changed: ["a"] },
   }));
 };

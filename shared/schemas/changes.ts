@@ -128,10 +128,19 @@ export type ChangeTask = z.infer<typeof ChangeTask>;
 
 export const ChangeVersion = z.object({ date: IsoDate, source: z.string() });
 
+/** Two versions of an entry of Section Metadata, by their numbers; null where one says nothing. */
+export const EnteredVersions = z.object({
+  entryId: z.string(),
+  from: z.int().nullable(),
+  to: z.int().nullable(),
+});
+
 export const Change = ChangeRow.extend({
   eCfrSubstantive: z.boolean().nullable(),
   fromVersion: ChangeVersion.nullable(),
   toVersion: ChangeVersion.nullable(),
+  /** What was entered beside the official text, where that is what changed. */
+  entered: EnteredVersions.nullable(),
   document: z.object({ documentNumber: z.string(), title: z.string(), htmlUrl: z.url() }).nullable(),
   affected: z.array(ChangedRule),
   nearby: z.array(ChangedRule),

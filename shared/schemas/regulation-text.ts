@@ -172,7 +172,15 @@ export type RuleOfficialText = z.infer<typeof RuleOfficialText>;
 
 export const CitingPage = pageOf(CitingSection);
 
-export const ComparisonQuery = z.object({ from: LawDay, to: LawDay });
+const EntryVersion = z.coerce.number().int().min(1).max(1_000_000);
+export const ComparisonQuery = z.object({
+  from: LawDay,
+  to: LawDay,
+  /** An entry of Section Metadata: two of its versions are compared, and the days say nothing. */
+  entry: text(100).optional(),
+  fromVersion: EntryVersion.optional(),
+  toVersion: EntryVersion.optional(),
+});
 /** As the horizon map compares; the row's id is the section's citation. */
 export const TextVersionsComparison = HorizonComparison.extend({
   row: HorizonRow.extend({ id: z.string() }),

@@ -31,7 +31,7 @@ const aFollowedTitle = async () => {
     }),
   );
   await publish(sharedLibrary, rules);
-  const { company } = await aStaffedCompany();
+  const { company, admin } = await aStaffedCompany();
   await selectTitle(company.id, titleNumber, { shared: rules.length, own: 0 });
   const told = async () => {
     await spreadChanges(new Date(), worker.remainingMs);
@@ -43,7 +43,7 @@ const aFollowedTitle = async () => {
     }));
   };
   const form = { title: titleNumber, part: "7", sectionId: "§ 7.1", sectionDescription: "Records" };
-  return { titleNumber, told, form };
+  return { titleNumber, told, form, admin };
 };
 
 describe("a version that a person enters", () => {
@@ -68,6 +68,60 @@ describe("a version that a person enters", () => {
     ]);
     await save(text("on film", "to FDA"), "2027-02-01");
     expect(await told()).toHaveLength(1);
+  });
+
+  it("counts from the day that was entered, even before that of the version before", async () => {
+    const { form, told } = await aFollowedTitle();
+    const save = (definitions: string, effectiveDate: string) =>
+      operator.createSectionMetadata({ body: aSection({ ...form, definitions, effectiveDate }) });
+    await save(text("on paper", "to FDA"), "2026-01-05");
+    await save(text("on film", "to FDA"), "2031-12-20");
+    await save(text("on slate", "to FDA"), "2031-11-28");
+    await save(text("on wax", "to FDA"), "2031-12-01");
+    const days = ({
+      fromVersion,
+      toVersion,
+      effectiveDate,
+      dueDate,
+    }: Awaited<ReturnType<typeof told>>[number]) =>
+      [fromVersion?.date, toVersion?.date, effectiveDate, dueDate].join(" ");
+    expect((await told()).map(days)).toEqual([
+      "2026-01-05 2031-12-20 2031-12-20 2031-12-06",
+      "2026-01-05 2031-11-28 2031-11-28 2031-11-14",
+      "2031-11-28 2031-12-01 2031-12-01 2031-11-17",
+    ]);
+  });
+
+  it("is compared by what was entered, though its section is in no official copy", async () => {
+    const { form, told, admin, titleNumber } = await aFollowedTitle();
+    const save = (definitions: string) =>
+      operator.createSectionMetadata({
+        body: aSection({ ...form, definitions, effectiveDate: "2026-01-05" }),
+      });
+    for (const material of ["paper", "film", "slate"]) await save(text(`on ${material}`, "to FDA"));
+    const [first] = await told();
+    const { entered } = await admin.getChange({ params: { id: first?.id ?? "" } });
+    expect(entered).toMatchObject({ from: 1, to: 2 });
+    const params = { title: String(titleNumber), section: "7.1" };
+    const [day, entry] = [{ from: "2026-01-05", to: "2026-01-05" }, entered?.entryId ?? ""];
+    const compare = (versions: object) =>
+      admin.compareSectionTexts({ params, query: { ...day, entry, ...versions } });
+    const { row, parts } = await compare({ fromVersion: "1", toVersion: "2" });
+    const words = (kind: string) => parts.filter((part) => part.kind === kind).map(({ text }) => text.trim());
+    expect([words("removed"), words("added")]).toEqual([["paper"], ["film"]]);
+    expect([row.previousVersion?.version, row.currentVersion?.version]).toEqual([1, 2]);
+    const alone = await compare({ toVersion: "2" });
+    expect(alone.row).toMatchObject({ previousVersion: null, differenceCount: 0 });
+    expect(alone.row.currentVersion?.definitions).toContain("on film");
+    const gone = "Section metadata not found";
+    for (const query of [{ fromVersion: "1", toVersion: "9" }, { entry: "none", toVersion: "1" }, {}])
+      await admin.refused.compareSectionTexts(404, { params, query: { ...day, entry, ...query } }, gone);
+    const elsewhere = { ...params, title: "7" };
+    await admin.refused.compareSectionTexts(
+      404,
+      { params: elsewhere, query: { ...day, entry, toVersion: "1" } },
+      gone,
+    );
   });
 
   it("is told once its file is read", async () => {

@@ -19,7 +19,7 @@ await publish(sharedLibrary, [aRule({ titleNumber: 21, partNo: "11", section: "1
 const entered = (section: string, over: Partial<EnteredChange> = {}): EnteredChange => ({
   ...{ part: section.split(".")[0] ?? "", identifier: section, heading: "Records.", kind: "changed" },
   ...{ changeClass: "substantive", reasons: ["duty"], effectiveDate: "2027-02-01" },
-  ...{ fromVersion: null, toVersion: null, paragraphs: { all: ["a"], changed: ["a"] } },
+  ...{ fromVersion: null, toVersion: null, entered: null, paragraphs: { all: ["a"], changed: ["a"] } },
   ...over,
 });
 const plenty = () => 900_000;

@@ -64,6 +64,13 @@ describe("texts of a section that were entered by hand", () => {
     );
   });
 
+  it("are read from the day that was entered, also where a later one was entered before", async () => {
+    await enter("2032-12-20", "(a) Jars are sealed.");
+    await enter("2032-11-28", "(a) Jars are labeled.");
+    expect(await words("2032-11-28")).toContain("labeled");
+    expect(await words("2032-12-20")).toContain("sealed");
+  });
+
   it("are compared with the official ones", async () => {
     const { row, parts } = await operator.compareSectionTexts({
       params,

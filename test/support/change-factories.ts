@@ -63,6 +63,7 @@ export const aChange = (over: Partial<Change> = {}): Change => ({
   eCfrSubstantive: true,
   fromVersion: { date: "2026-01-01", source: "ecfr" },
   toVersion: { date: "2026-03-20", source: "ecfr" },
+  entered: null,
   document: null,
   affected: [aChangedRule()],
   ...{ nearby: [], policies: [], acknowledgements: [], evidence: [], tasks: [] },

@@ -51,6 +51,24 @@ describe("one change", () => {
       screen.getByRole("region", { name });
   });
 
+  test.each([
+    [{ from: 1, to: 2 }, { fromVersion: "1", toVersion: "2" }, "Compare"],
+    [{ from: null, to: 2 }, { toVersion: "2" }, "Read the section"],
+  ])("compares the versions %j that were entered", async (versions, asked, name) => {
+    const hand = { date: "2026-03-20", source: "hand" };
+    const { api, user } = open(
+      {
+        fromVersion: versions.from === null ? null : hand,
+        toVersion: hand,
+        entered: { entryId: "ent_1", ...versions },
+      },
+      { compareSectionTexts: problem(404, "Section metadata not found") },
+    );
+    await user.click(await screen.findByRole("button", { name }));
+    await screen.findByText("Failed to compare the texts");
+    expect(api.last("compareSectionTexts")?.query).toMatchObject({ entry: "ent_1", ...asked });
+  });
+
   test("names the group that has a rule which no one has taken", async () => {
     const [rule] = aChange().affected as [Change["affected"][number]];
     const safety = { id: "g1", name: "Safety team" };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { EnteredVersions } from "../../../shared/schemas/changes.ts";
 import { ChangeClass } from "../../../shared/schemas/horizon.ts";
 import { newId } from "../../core/ids.ts";
 import { insert, type Operation, remove, update } from "../../core/table/operation.ts";
@@ -35,6 +36,8 @@ export const EnteredChange = z.object({
   reasons: SectionVersion.shape.reasons,
   fromVersion: Version,
   toVersion: Version,
+  /** The versions themselves. Rows that were written before this have none. */
+  entered: EnteredVersions.nullable().default(null),
   effectiveDate: z.iso.date(),
   /** Paths of the paragraphs of both versions, and of those that say something else. */
   paragraphs: z.object({ all: z.array(z.string()), changed: z.array(z.string()) }),

@@ -4,7 +4,7 @@ import type { EnteredChange } from "../../regulation/text/law-changes.ts";
 import { blocksOf } from "../../regulation/text/parse/section-blocks.ts";
 import { classOf, isSameLaw } from "../../regulation/text/same-law.ts";
 import type { SectionDraft } from "./section-draft.ts";
-import { hasKnownText, type VersionRecord } from "./section-record.ts";
+import { dayOf, hasKnownText, sourceOf, type VersionRecord } from "./section-record.ts";
 import { isRemoved } from "./section-step.ts";
 
 /** A version of an entry as its text says it. */
@@ -18,10 +18,13 @@ const wordingOf = async (draft: SectionDraft, record: VersionRecord | undefined)
   blocks: record ? blocksOf((await draft.textOf(record)).split(/\n+/)) : [],
 });
 
+const hasText = (record: VersionRecord | undefined): record is VersionRecord =>
+  record !== undefined && record.definitionsLength > 0;
+
 const versionOf = (record: VersionRecord | undefined) =>
-  record && record.definitionsLength > 0
-    ? { date: record.since, source: record.importId === null ? "hand" : "file" }
-    : null;
+  hasText(record) ? { date: dayOf(record), source: sourceOf(record) } : null;
+
+const numberOf = (record: VersionRecord | undefined) => (hasText(record) ? record.version : null);
 
 /** What the newer version is to the older one; undefined where it changes no text. */
 const kindOf = (
@@ -48,7 +51,9 @@ export const amendmentOf = async (
     draft.isNew(record.version) || (importId !== undefined && record.importId === importId);
   const after = draft.newest;
   if (!after || !isOwn(after) || !hasKnownText(after)) return undefined;
-  const before = draft.all.findLast((record) => !isOwn(record) && hasKnownText(record));
+  const others = draft.all.filter((record) => !isOwn(record) && hasKnownText(record));
+  // A person may enter a day before that of the newest version: then the text up to that day is replaced.
+  const before = others.findLast((record) => dayOf(record) <= dayOf(after)) ?? others.at(-1);
   const kind = kindOf(before, after);
   if (!kind) return undefined;
   const [old, now] = await Promise.all([wordingOf(draft, before), wordingOf(draft, after)]);
@@ -65,7 +70,8 @@ export const amendmentOf = async (
     reasons: [...reasons],
     fromVersion: versionOf(before),
     toVersion: versionOf(after),
-    effectiveDate: after.since,
+    entered: { entryId: draft.id, from: numberOf(before), to: numberOf(after) },
+    effectiveDate: dayOf(after),
     paragraphs: { all: [...all], changed: [...changed] },
   };
 };

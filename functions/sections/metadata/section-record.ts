@@ -118,6 +118,10 @@ export type SectionEntry = z.infer<typeof SectionEntry>;
 export const sourceOf = ({ importId }: Pick<VersionRecord, "importId">): TextSource =>
   importId === null ? "hand" : "file";
 
+/** The day from which a version counts: the one a person entered, even before that of an earlier version. */
+export const dayOf = ({ importId, effectiveDate, since }: VersionRecord): string =>
+  importId === null ? (effectiveDate ?? since) : since;
+
 /** From the oldest to the newest. */
 export const inOrder = (a: VersionRecord, b: VersionRecord): number =>
   a.since === b.since ? a.version - b.version : a.since < b.since ? -1 : 1;

@@ -3,6 +3,7 @@ import type { HorizonVersion } from "../../../shared/schemas/horizon.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { compareTexts } from "../../regulation/comparison/compare-texts.ts";
 import { wordingOf } from "../../regulation/text/section-wording.ts";
+import { compareEnteredTexts } from "./compare-entered-texts.ts";
 import { copyState, readCopyAhead } from "./copy-state.ts";
 import { dayOf, type SectionOnDay, sectionOnDay } from "./section-on-day.ts";
 
@@ -22,6 +23,9 @@ export const handler = endpoint(
   compareSectionTexts,
   async ({ params, query }, ctx) => {
     const titleNumber = Number(params.title);
+    const { entry: entryId, fromVersion, toVersion } = query;
+    if (entryId !== undefined)
+      return compareEnteredTexts({ titleNumber, entryId, from: fromVersion, to: toVersion }, ctx);
     const read = (day: string) => sectionOnDay(titleNumber, params.section, dayOf(ctx.now), day);
     const [first = query.from, last = query.to] = [query.from, query.to].sort();
     const [before, after] = await Promise.all([read(first), read(last)]);

@@ -3,7 +3,13 @@ import type { TextVersion } from "../../../shared/schemas/regulation-text.ts";
 import type { SectionKey } from "../../../shared/schemas/section-metadata.ts";
 import type { LawSection } from "../../regulation/text/law-texts.ts";
 import { blocksOf } from "../../regulation/text/parse/section-blocks.ts";
-import { hasKnownText, type SectionEntry, sourceOf, type VersionRecord } from "../metadata/section-record.ts";
+import {
+  dayOf,
+  hasKnownText,
+  type SectionEntry,
+  sourceOf,
+  type VersionRecord,
+} from "../metadata/section-record.ts";
 import { sections } from "../metadata/section-repository.ts";
 
 /** A text of a section that an operator entered or imported, beside those of the official source. */
@@ -25,8 +31,8 @@ const textsOf = async (entry: SectionEntry): Promise<EnteredText[]> => {
   const readable = versions.filter((each) => hasKnownText(each) && each.definitionsLength > 0);
   return readable.map((version, index) => ({
     version: {
-      date: version.since,
-      issueDate: version.since,
+      date: dayOf(version),
+      issueDate: dayOf(version),
       class: classOf(entry, version, readable[index - 1]),
       source: sourceOf(version),
       eCfrSubstantive: null,

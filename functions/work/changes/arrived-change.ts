@@ -16,6 +16,7 @@ export type Arrival = Pick<
   | "eCfrSubstantive"
   | "fromVersion"
   | "toVersion"
+  | "entered"
   | "effectiveDate"
   | "affected"
   | "nearby"

@@ -3,6 +3,7 @@ import {
   ChangeSeverity,
   ChangeState,
   ChangeVersion,
+  EnteredVersions,
   LawChangeReason,
 } from "../../../shared/schemas/changes.ts";
 import { IsoDate, IsoDateTime } from "../../../shared/schemas/dates.ts";
@@ -54,6 +55,7 @@ export const ChangeRecord = z.object({
   eCfrSubstantive: z.boolean().nullable(),
   fromVersion: ChangeVersion.nullable(),
   toVersion: ChangeVersion.nullable(),
+  entered: EnteredVersions.nullable().default(null),
   effectiveDate: IsoDate.nullable(),
   affected: z.array(TouchedRule),
   nearby: z.array(TouchedRule),

@@ -61,6 +61,7 @@ const readChange = async (
         eCfrSubstantive: after.eCfrSubstantive,
         fromVersion: versionOf(before),
         toVersion: versionOf(after),
+        entered: null,
         effectiveDate: after.date,
       },
       paragraphs: changedParagraphs(old, now),

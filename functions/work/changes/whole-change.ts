@@ -109,6 +109,7 @@ export const wholeChange = async (change: ChangeRecord, isRead: IsRead, ctx: Con
     eCfrSubstantive: change.eCfrSubstantive,
     fromVersion: change.fromVersion,
     toVersion: change.toVersion,
+    entered: change.entered,
     document,
     affected,
     nearby: presentTouched(change.nearby, rules, known),

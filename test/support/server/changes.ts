@@ -29,6 +29,7 @@ export const aChange = async (
       eCfrSubstantive: true,
       fromVersion: { date: "2024-01-01", source: "ecfr" },
       toVersion: { date: "2026-10-01", source: "ecfr" },
+      entered: null,
       effectiveDate: "2026-10-01",
       affected: [],
       nearby: [],

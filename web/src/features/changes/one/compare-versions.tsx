@@ -21,11 +21,24 @@ interface CompareProps {
   show: ShowComparison;
 }
 
-const Body = ({ change, show, from, to }: CompareProps & { from: string; to: string }) => (
+/** What the change is asked for by: the days of two texts, and of entered ones the versions themselves. */
+const queryOf = ({ fromVersion, toVersion, entered }: Change) => {
+  const [from = "", to = ""] = [fromVersion ?? toVersion, toVersion ?? fromVersion].map(
+    (version) => version?.date,
+  );
+  if (!entered) return { from, to };
+  return {
+    ...{ from, to, entry: entered.entryId },
+    ...(entered.from === null ? {} : { fromVersion: entered.from }),
+    ...(entered.to === null ? {} : { toVersion: entered.to }),
+  };
+};
+
+const Body = ({ change, show }: CompareProps) => (
   <AsyncView
     state={useApi(compareSectionTexts, {
       params: { title: String(change.titleNumber), section: change.section },
-      query: { from, to },
+      query: queryOf(change),
     })}
     failure={words.failed}
     skeleton={<SkeletonRows count={4} />}
@@ -34,18 +47,22 @@ const Body = ({ change, show, from, to }: CompareProps & { from: string; to: str
   </AsyncView>
 );
 
-/** The two texts of a change, word by word; where there is one alone, the way to read it. */
+/**
+ * The two texts of a change, word by word; where there is one alone, the way to read it. What was entered is shown
+ * here: the copy of the law may not have its section.
+ */
 export const CompareVersions = ({ change, show }: CompareProps) => {
   const [isOpen, setOpen] = useState(false);
-  const { fromVersion, toVersion, titleNumber, section } = change;
-  if (!fromVersion || !toVersion) {
+  const { fromVersion, toVersion, titleNumber, section, entered } = change;
+  const isPair = fromVersion !== null && toVersion !== null;
+  if (!isPair && !entered) {
     const date = fromVersion ? `?${new URLSearchParams({ date: fromVersion.date })}` : "";
     return <LinkButton to={sectionTextPath(titleNumber, section) + date}>{messages.read}</LinkButton>;
   }
   return (
     <>
       <Button variant="outline" onClick={() => setOpen(true)}>
-        {words.open}
+        {isPair ? words.open : messages.read}
       </Button>
       {isOpen ? (
         <Dialog
@@ -59,7 +76,7 @@ export const CompareVersions = ({ change, show }: CompareProps) => {
             </Button>
           }
         >
-          <Body change={change} show={show} from={fromVersion.date} to={toVersion.date} />
+          <Body change={change} show={show} />
         </Dialog>
       ) : null}
     </>
