@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { problem } from "../support/fake-api.ts";
-import { openReader } from "../support/reader-app.ts";
+import { openReader, pageHeading } from "../support/reader-app.ts";
 
 describe("a section", () => {
   test("of another day says so and leads back; an unknown paragraph is told", async () => {
@@ -12,6 +12,14 @@ describe("a section", () => {
     expect(screen.getByRole("link", { name: "Go to current text" }).getAttribute("href")).toMatch(
       /section-11\.10(#|$)/,
     );
+  });
+
+  test("on a day that its part has no contents of says so beside the text", async () => {
+    const early = problem(404, "This copy begins on 2026-01-02.", { code: "text.before-copy" });
+    openReader({ getPartText: early }, "/cfr/21/section-11.10?date=2025-01-01");
+    await screen.findByText("This copy has no contents of Part 11 on Jan 1, 2025.");
+    await pageHeading(/§ 11.10 Controls/);
+    expect(within(screen.getByRole("navigation", { name: "Contents" })).queryByRole("status")).toBeNull();
   });
 
   test("of another day leads to places of the same day", async () => {

@@ -179,6 +179,21 @@ describe("a section", () => {
   });
 });
 
+test("the contents beside a section that fail are told, and tried again", async () => {
+  const { user, api } = openReader({ getPartText: problem(500, "Something went wrong.") });
+  await screen.findByRole("heading", { name: "Failed to fetch the contents" });
+  await pageHeading(/§ 11.10 Controls/);
+  api.use({ getPartText: part });
+  const contents = within(screen.getByRole("navigation", { name: "Contents" }));
+  await user.click(contents.getByRole("button", { name: "Try again" }));
+  await contents.findByRole("link", { name: /11.30/ });
+});
+
+test("an appendix that fails leaves no contents waiting", async () => {
+  openReader({ getSectionText: problem(500, "Something went wrong.") }, "/cfr/21/section-Index");
+  await screen.findByRole("heading", { name: "Failed to fetch the contents" });
+});
+
 test.each(["/cfr/abc", "/cfr/0/part-11", "/cfr/1.5/section-11.10"])("%s is no page", async (path) => {
   openReader({}, path);
   await pageHeading(/^404 Page Not Found$/);

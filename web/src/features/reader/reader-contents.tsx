@@ -1,12 +1,15 @@
 import { Fragment, type Ref } from "react";
 import { Link } from "react-router-dom";
 import type { ContentsEntry, PartRead } from "../../../../shared/schemas/regulation-text.ts";
+import { formatDate } from "../../lib/format.ts";
 import { partTextPath, sectionTextPath, titleTextPath } from "../../lib/law-path.ts";
 import type { ApiState } from "../../lib/use-api.ts";
+import { AsyncView } from "../../ui/async-view.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { entryName } from "./contents-names.ts";
 import { ContentsTree } from "./contents-tree.tsx";
 import styles from "./reader.module.css";
+import { isNotInCopy } from "./reader-failure.tsx";
 import { messages } from "./reader-messages.ts";
 import { useReading } from "./reading.ts";
 import { useOpenBranches } from "./use-open-branches.ts";
@@ -59,16 +62,42 @@ const Above = ({ part }: { part: PartRead }) => {
   );
 };
 
-interface ReaderContentsProps {
+interface PartContentsProps {
   state: ApiState<PartRead>;
   current: string;
+  /** The part and the day that are asked for. */
+  part: string | undefined;
+  date: string | undefined;
+}
+
+/** The contents of a part; of a day on which it had no text there are none. */
+const PartContents = ({ state, current, part, date }: PartContentsProps) =>
+  !state.data && isNotInCopy(state.error) ? (
+    <p className={styles.none}>{messages.contents.missing(part, date && formatDate(date))}</p>
+  ) : (
+    <AsyncView
+      state={state}
+      failure={messages.contents.failed}
+      loading={messages.contents.loading}
+      skeleton={<SkeletonText lines={12} />}
+    >
+      {(read) => (
+        <>
+          <Above part={read} />
+          <PartTree key={`${read.titleNumber}/${read.part}`} part={read} current={current} />
+        </>
+      )}
+    </AsyncView>
+  );
+
+interface ReaderContentsProps extends PartContentsProps {
   /** Whether it is shown where there is no room beside the text. */
   isOpen: boolean;
   attach: Ref<HTMLElement>;
 }
 
 /** The contents of the part beside one of its sections; folded where there is no room for it. */
-export const ReaderContents = ({ state: { data }, current, isOpen, attach }: ReaderContentsProps) => (
+export const ReaderContents = ({ isOpen, attach, ...contents }: ReaderContentsProps) => (
   <nav
     ref={attach}
     className={styles.contents}
@@ -76,13 +105,6 @@ export const ReaderContents = ({ state: { data }, current, isOpen, attach }: Rea
     data-folded={!isOpen || undefined}
     tabIndex={-1}
   >
-    {data ? (
-      <>
-        <Above part={data} />
-        <PartTree key={`${data.titleNumber}/${data.part}`} part={data} current={current} />
-      </>
-    ) : (
-      <SkeletonText lines={12} />
-    )}
+    <PartContents {...contents} />
   </nav>
 );

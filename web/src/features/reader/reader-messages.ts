@@ -44,6 +44,10 @@ export const messages = {
   noParagraph: (path: string) => `Paragraph ${path} is not in this text.`,
   contents: {
     heading: "Contents",
+    failed: "Failed to fetch the contents",
+    loading: "Loading the contents",
+    missing: (part: string | undefined, day: string | undefined) =>
+      `This copy has no contents of ${part ? `Part ${part}` : "this part"}${day ? ` on ${day}` : ""}.`,
     ofTitle: (title: number | string) => `Title ${title}`,
     open: (name: string) => `Open ${name}`,
     all: "Open all",

@@ -111,8 +111,11 @@ export const SectionScreen = ({ title, identifier, company, showComparison }: Se
       <UpdatedNotice copies={[section, partState.data]} />
       <div className={styles.columns}>
         <ReaderContents
-          state={partState}
+          // An appendix does not tell its part: until its text does, that is what is waited for.
+          state={part === undefined ? { ...state, data: undefined } : partState}
           current={identifier}
+          part={part}
+          date={lawDay(date)}
           isOpen={actions.contentsAreOpen}
           attach={actions.contents}
         />
