@@ -55,6 +55,11 @@ const threeIssues = async (): Promise<number> => {
   return number;
 };
 
+it("a part that has ended keeps its name", async () => {
+  const part = await readLawPart(await threeIssues(), "10");
+  expect([part.heading, part.children]).toEqual(["WARM GLUE", []]);
+});
+
 describe("the contents of a title", () => {
   it("are those of the issue of a day, with the parts and headings it had", async () => {
     const number = await threeIssues();

@@ -49,11 +49,15 @@ export const extended = (frame: Frame, read: PartText, sections: ReadonlyMap<str
 const definitionsOf = (read: PartText): Frame["definitions"] =>
   findDefinitions(read).map((each) => ({ ...each, section: foldIdentifier(each.section) }));
 
-/** The frame of a part that was read whole. `names` are its sections as they are stored, in order. */
-export const frameOf = (read: PartText, names: Iterable<string>): Frame => {
+/**
+ * The frame of a part that was read whole. `names` are its sections as they are stored, in order.
+ * @param before its frame until then: a part that has ended keeps its name
+ */
+export const frameOf = (read: PartText, names: Iterable<string>, before: Frame): Frame => {
   const { heading, reserved, authority, source, notes, children } = read;
   return {
-    ...{ heading, reserved, authority, source, notes },
+    ...{ reserved, authority, source, notes },
+    heading: heading || (children.length === 0 ? before.heading : ""),
     children: frameNodes(children, names[Symbol.iterator]()),
     definitions: definitionsOf(read),
   };

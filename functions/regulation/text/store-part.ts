@@ -187,7 +187,7 @@ export const storePart = async (
   const pack = issue.pack.isEmpty ? thisPack : await issue.pack.write(folder);
   const frames = await withFrame(
     record,
-    (frame) => (facts.isWhole ? frameOf(read, texts.keys()) : extended(frame, read, texts)),
+    (frame) => (facts.isWhole ? frameOf(read, texts.keys(), frame) : extended(frame, read, texts)),
     folder,
     facts.issueDate,
   );
