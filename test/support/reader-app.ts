@@ -5,7 +5,7 @@ import type { Answers } from "./fake-api.ts";
 import { openApp } from "./render-app.tsx";
 import "../../web/src/pages/cfr-text-page.tsx";
 
-const copy = {
+export const copy = {
   ...{ titleNumber: 21, titleName: "Food and Drugs", issueDate: "2026-03-31", copyOf: "2026-03-31" },
   ...{ checkedAt: "2026-04-01T04:00:00.000Z", reason: null },
 };

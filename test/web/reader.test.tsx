@@ -1,7 +1,16 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { problem } from "../support/fake-api.ts";
-import { noRules, openReader, pageHeading, paragraph, part, section, title } from "../support/reader-app.ts";
+import {
+  copy,
+  noRules,
+  openReader,
+  pageHeading,
+  paragraph,
+  part,
+  section,
+  title,
+} from "../support/reader-app.ts";
 
 describe("a section", () => {
   test("is set with its paragraphs, pictures as links, contents and versions, and says of which day it is", async () => {
@@ -200,6 +209,19 @@ test.each(["/cfr/abc", "/cfr/0/part-11", "/cfr/1.5/section-11.10"])("%s is no pa
 });
 
 describe("a part", () => {
+  test("without sections says so, with its name, and so does a title without parts", async () => {
+    const gone = { getPartText: { ...part, children: [] } };
+    openReader(gone, "/cfr/21/part-11");
+    await pageHeading(/^Part 11 - Electronic Records$/);
+    await screen.findByText(/^Part 11 has no sections today\. Choose an earlier day/);
+    cleanup();
+    openReader(gone, "/cfr/21/part-11?date=2025-01-01");
+    await screen.findByText("Part 11 had no sections on Jan 1, 2025.");
+    cleanup();
+    openReader({ getTitleContents: { ...copy, children: [] } }, "/cfr/21");
+    await screen.findByText("Title 21 has no parts.");
+  });
+
   test("counts the rules of its sections, and shows what stands below a subpart, which the address can name", async () => {
     const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
     const note = {

@@ -60,6 +60,10 @@ export const openAtFirst = (
   return new Set([...(depth > 0 ? branchesOf(entries, above, depth) : []), ...(way ?? [])]);
 };
 
+/** What can be opened: a branch may have nothing below it. */
+export const isLeaf = ({ kind }: Pick<ContentsEntry, "kind">): boolean =>
+  kind === "part" || kind === "section" || kind === "appendix";
+
 /** Sections and appendices, or parts, in order. */
 export const leavesOf = (entries: readonly ContentsEntry[]): ContentsEntry[] =>
   entries.flatMap((entry) => (entry.children.length > 0 ? leavesOf(entry.children) : [entry]));

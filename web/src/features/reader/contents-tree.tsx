@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { ContentsEntry } from "../../../../shared/schemas/regulation-text.ts";
 import { subpartId } from "../../lib/law-path.ts";
-import { entryName, idOf } from "./contents-names.ts";
+import { entryName, idOf, isLeaf } from "./contents-names.ts";
 import styles from "./contents-tree.module.css";
 import { messages } from "./reader-messages.ts";
 import type { OpenBranches } from "./use-open-branches.ts";
@@ -23,9 +23,6 @@ interface TreeProps {
   /** Whether a subpart can be linked to: the page has one tree. */
   hasAnchors?: boolean;
 }
-
-const isLeaf = ({ kind }: ContentsEntry): boolean =>
-  kind === "part" || kind === "section" || kind === "appendix";
 
 type LeafProps = Pick<TreeProps, "toOf" | "current" | "aside"> & { entry: ContentsEntry };
 

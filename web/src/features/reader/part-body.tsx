@@ -6,6 +6,7 @@ import type { RuleFacets } from "../../../../shared/schemas/rule-query.ts";
 import { formatCount, formatDate } from "../../lib/format.ts";
 import { sectionTextPath, subpartId } from "../../lib/law-path.ts";
 import { today } from "../../lib/today.ts";
+import { isLeaf, leavesOf } from "./contents-names.ts";
 import treeStyles from "./contents-tree.module.css";
 import { ContentsTree } from "./contents-tree.tsx";
 import { LawBlock } from "./law-block.tsx";
@@ -62,9 +63,18 @@ const Contents = ({ part, rules }: { part: PartRead; rules: SectionCounts }) => 
   );
 };
 
+interface PartBodyProps {
+  part: PartRead;
+  rules: SectionCounts;
+  date: string | undefined;
+}
+
 /** The contents of a part with the text that stands around its sections. */
-export const PartBody = ({ part, rules }: { part: PartRead; rules: SectionCounts }) => (
+export const PartBody = ({ part, rules, date }: PartBodyProps) => (
   <>
+    {part.reserved || leavesOf(part.children).some(isLeaf) ? null : (
+      <p className={styles.about}>{messages.noSections(part.part, date && formatDate(date))}</p>
+    )}
     <nav aria-label={messages.contents.heading} data-wide="" className={styles.about}>
       {part.reserved ? <p>{messages.reserved}</p> : <Contents key={part.part} part={part} rules={rules} />}
     </nav>

@@ -106,7 +106,7 @@ export const PartScreen = ({ title, part, company }: PartScreenProps) => {
               </div>
             }
           >
-            {(read) => <PartBody part={read} rules={rules?.facets.sections ?? []} />}
+            {(read) => <PartBody part={read} rules={rules?.facets.sections ?? []} date={date} />}
           </AsyncView>
         </div>
         <PartSide {...{ title, part, data, company }} />

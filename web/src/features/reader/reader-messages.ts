@@ -37,6 +37,13 @@ export const messages = {
   },
   before: { body: "Earlier text is on eCFR.gov." },
   noDay: { body: "The date in the address of this page is no day that has a text." },
+  /** @param day the day asked for; undefined for today */
+  noSections: (part: string, day: string | undefined) =>
+    day
+      ? `Part ${part} had no sections on ${day}.`
+      : `Part ${part} has no sections today. Choose an earlier day to read what it said.`,
+  noParts: (title: number, day: string | undefined) =>
+    day ? `Title ${title} had no parts on ${day}.` : `Title ${title} has no parts.`,
   removed: {
     body: (day: string) => `It was removed on ${day}. Its earlier text can still be read.`,
     earlier: "Read the earlier text",

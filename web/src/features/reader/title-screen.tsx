@@ -3,13 +3,14 @@ import { ListChecks } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import type { ContentsEntry, TitleContents } from "../../../../shared/schemas/regulation-text.ts";
-import { formatCount } from "../../lib/format.ts";
+import { formatCount, formatDate } from "../../lib/format.ts";
 import { dated, partTextPath } from "../../lib/law-path.ts";
 import { AsyncView } from "../../ui/async-view.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { DateBanner } from "./as-of.tsx";
+import { isLeaf, leavesOf } from "./contents-names.ts";
 import treeStyles from "./contents-tree.module.css";
 import { ContentsTree } from "./contents-tree.tsx";
 import { CopyLine } from "./copy-state.tsx";
@@ -117,7 +118,13 @@ export const TitleScreen = ({ title, follow }: TitleScreenProps) => {
           loading={messages.loading}
           skeleton={<SkeletonText lines={18} />}
         >
-          {(contents) => <TitleTree key={title} contents={contents} date={date} />}
+          {(contents) =>
+            leavesOf(contents.children).some(isLeaf) ? (
+              <TitleTree key={title} contents={contents} date={date} />
+            ) : (
+              <p>{messages.noParts(contents.titleNumber, date && formatDate(date))}</p>
+            )
+          }
         </AsyncView>
       </div>
     </>
