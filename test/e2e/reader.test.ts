@@ -47,7 +47,7 @@ describe("the reader", () => {
     await text.getByRole("link", { name: "closed system", exact: true }).focus();
     await expect.poll(() => card(page).textContent()).toMatch(/^21 CFR 11\.3.*Closed system means/);
     await page.keyboard.press("Escape");
-    await page.getByRole("checkbox", { name: "Defined terms" }).uncheck();
+    await page.getByRole("switch", { name: "Defined terms" }).uncheck();
     expect(await text.getByRole("link", { name: "closed system", exact: true }).count()).toBe(0);
   });
 

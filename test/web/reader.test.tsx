@@ -63,7 +63,7 @@ describe("a section", () => {
     expect(screen.queryByRole("tooltip")).toBeNull();
     screen.getByRole("link", { name: "system" }).focus();
     await screen.findByText("System means a thing.");
-    await user.click(screen.getByRole("checkbox", { name: "Defined terms" }));
+    await user.click(screen.getByRole("switch", { name: "Defined terms" }));
     expect(screen.queryByRole("link", { name: "system" })).toBeNull();
     localStorage.clear();
   });

@@ -14,6 +14,7 @@ import type { SectionRead } from "../../../../shared/schemas/regulation-text.ts"
 import { phone, useMedia } from "../../lib/use-media.ts";
 import type { MenuAction } from "../../ui/menu-trigger.tsx";
 import { MoreMenu } from "../../ui/more-menu.tsx";
+import { Switch } from "../../ui/switch.tsx";
 import styles from "./reader-bar.module.css";
 import { messages } from "./reader-messages.ts";
 import { sectionHeading } from "./section-heading.ts";
@@ -89,12 +90,9 @@ export const ReaderBar = (props: ReaderBarProps) => {
           <span className={styles.label}>{words.citation}</span>
         </Button>
         {hasTerms && !isPhone ? (
+          // biome-ignore lint/a11y/noLabelWithoutControl: the switch is within
           <label className={styles.switch}>
-            <input
-              type="checkbox"
-              checked={props.termsAreOn}
-              onChange={({ target }) => props.onTerms(target.checked)}
-            />
+            <Switch isOn={props.termsAreOn} onChange={props.onTerms} />
             {words.terms}
           </label>
         ) : null}

@@ -3,6 +3,7 @@ import { formatDate, formatDateTime, formatNumber } from "../../lib/format.ts";
 import { Absent } from "../../ui/absent.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import type { Column } from "../../ui/data-table.tsx";
+import { Switch } from "../../ui/switch.tsx";
 import { messages } from "./messages.ts";
 import styles from "./sources.module.css";
 
@@ -35,14 +36,10 @@ const Pin = ({ title: { titleNumber, isPinned, state }, onPin }: PinProps) =>
   state === "reserved" ? (
     <Absent word={words.notPinned} />
   ) : (
-    <input
-      type="checkbox"
-      role="switch"
-      className={styles.switch}
+    <Switch
       aria-label={words.pin(titleNumber)}
-      checked={isPinned}
-      aria-checked={isPinned}
-      onChange={({ target }) => onPin(titleNumber, target.checked)}
+      isOn={isPinned}
+      onChange={(isOn) => onPin(titleNumber, isOn)}
     />
   );
 
