@@ -1,7 +1,33 @@
-import { cleanup, screen, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { phone } from "../../web/src/lib/use-media.ts";
 import { problem } from "../support/fake-api.ts";
-import { openReader, pageHeading } from "../support/reader-app.ts";
+import { copy, openReader, pageHeading, part } from "../support/reader-app.ts";
+
+const onPhone = () =>
+  vi.spyOn(window, "matchMedia").mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      ...{ matches: media === phone, media, onchange: null },
+      ...{ addListener: () => undefined, removeListener: () => undefined },
+    }),
+  );
+
+test.each(["desk", "phone"])("a title is read as it stood on a day, on a %s", async (place) => {
+  if (place === "phone") onPhone();
+  const { user, api } = openReader({ getTitleContents: { ...copy, children: part.children } }, "/cfr/21");
+  await pageHeading(/^Title 21 - Food and Drugs$/);
+  if (place === "phone") {
+    await user.click(screen.getByRole("button", { name: "More actions" }));
+    await user.click(await screen.findByRole("menuitem", { name: "As it stood on" }));
+  }
+  fireEvent.change(await screen.findByLabelText("As it stood on", { selector: "input" }), {
+    target: { value: "2025-01-01" },
+  });
+  await screen.findByText("As it stood on Jan 1, 2025");
+  expect(window.location.search).toBe("?date=2025-01-01");
+  expect(api.last("getTitleContents")?.query).toEqual({ date: "2025-01-01" });
+  vi.restoreAllMocks();
+});
 
 describe("a section", () => {
   test("of another day says so and leads back; an unknown paragraph is told", async () => {

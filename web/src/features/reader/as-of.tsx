@@ -1,10 +1,12 @@
 import { Button, Input } from "@chakra-ui/react";
+import { CalendarDays } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { SectionRead, TextVersion } from "../../../../shared/schemas/regulation-text.ts";
 import { formatDate } from "../../lib/format.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { MoreMenu } from "../../ui/more-menu.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { lawDay } from "./law-day.ts";
 import styles from "./reader.module.css";
@@ -44,6 +46,11 @@ export const withDay = (search: URLSearchParams, day: string | undefined): URLSe
   else next.delete("date");
   return next;
 };
+
+/** Where the page's head has no room for the picker it is behind "⋯". */
+export const DateMenu = ({ onOpen }: { onOpen: () => void }) => (
+  <MoreMenu actions={[{ label: words.label, icon: CalendarDays, onSelect: onOpen }]} />
+);
 
 interface DateDialogProps {
   isOpen: boolean;

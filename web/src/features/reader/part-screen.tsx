@@ -1,15 +1,14 @@
 import { Button } from "@chakra-ui/react";
-import { CalendarDays, Printer, TextSearch } from "lucide-react";
+import { Printer, TextSearch } from "lucide-react";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { dated } from "../../lib/law-path.ts";
 import { useLightPrint } from "../../lib/use-light-print.ts";
 import { phone, useMedia } from "../../lib/use-media.ts";
 import { AsyncView } from "../../ui/async-view.tsx";
-import { MoreMenu } from "../../ui/more-menu.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
-import { DateBanner, DateDialog, DatePicker, withDay } from "./as-of.tsx";
+import { DateBanner, DateDialog, DateMenu, DatePicker, withDay } from "./as-of.tsx";
 import { CopyLine } from "./copy-state.tsx";
 import { FindPanel } from "./find/find-panel.tsx";
 import { useFind } from "./find/use-find.ts";
@@ -86,13 +85,7 @@ export const PartScreen = ({ title, part, company }: PartScreenProps) => {
               <Printer aria-hidden="true" />
               {messages.tools.print}
             </Button>
-            {isPhone ? (
-              <MoreMenu
-                actions={[
-                  { label: messages.date.label, icon: CalendarDays, onSelect: () => setPicking(true) },
-                ]}
-              />
-            ) : null}
+            {isPhone ? <DateMenu onOpen={() => setPicking(true)} /> : null}
           </div>
           {finder.isOpen ? <FindPanel finder={finder} onClose={finder.close} /> : null}
           <DateBanner date={date} to={dated(undefined)(pathname)} />

@@ -5,11 +5,12 @@ import { Link, useLocation, useNavigate, useSearchParams } from "react-router-do
 import type { ContentsEntry, TitleContents } from "../../../../shared/schemas/regulation-text.ts";
 import { formatCount, formatDate } from "../../lib/format.ts";
 import { dated, partTextPath } from "../../lib/law-path.ts";
+import { phone, useMedia } from "../../lib/use-media.ts";
 import { AsyncView } from "../../ui/async-view.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
-import { DateBanner } from "./as-of.tsx";
+import { DateBanner, DateDialog, DateMenu, DatePicker, withDay } from "./as-of.tsx";
 import { isLeaf, leavesOf } from "./contents-names.ts";
 import treeStyles from "./contents-tree.module.css";
 import { ContentsTree } from "./contents-tree.tsx";
@@ -73,11 +74,13 @@ interface TitleScreenProps {
 
 /** /cfr/{title} */
 export const TitleScreen = ({ title, follow }: TitleScreenProps) => {
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const { pathname } = useLocation();
   const date = dayOf(search);
   const state = useTitleContents(title, date);
   const { data, error } = state;
+  const isPhone = useMedia(phone);
+  const [isPicking, setPicking] = useState(false);
   const place = { titleNumber: title, isText: true as const };
   if (!data && isNotInCopy(error)) {
     return (
@@ -87,6 +90,7 @@ export const TitleScreen = ({ title, follow }: TitleScreenProps) => {
       </>
     );
   }
+  const picker = <DatePicker date={date} onPick={(day) => setSearch(withDay(search, day))} />;
   return (
     <>
       <PrintHead citation={`${title} CFR`} title={title} copy={data} />
@@ -105,12 +109,16 @@ export const TitleScreen = ({ title, follow }: TitleScreenProps) => {
                   {messages.rulesOfTitle}
                 </Link>
               </Button>
+              {isPhone ? null : picker}
             </>
           }
         />
       </div>
       <div className={`${styles.reading} ${styles.titlePage}`}>
-        <TitleSearch title={title} />
+        <div className={styles.titleTools}>
+          <TitleSearch title={title} />
+          {isPhone ? <DateMenu onOpen={() => setPicking(true)} /> : null}
+        </div>
         <DateBanner date={date} to={dated(undefined)(pathname)} />
         <AsyncView
           state={state}
@@ -127,6 +135,9 @@ export const TitleScreen = ({ title, follow }: TitleScreenProps) => {
           }
         </AsyncView>
       </div>
+      <DateDialog isOpen={isPicking} onClose={() => setPicking(false)}>
+        {picker}
+      </DateDialog>
     </>
   );
 };
