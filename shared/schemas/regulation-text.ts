@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isOfLaw } from "../calendar/law-days.ts";
 import { Block } from "../regulation/text-model.ts";
 import { TitleNumber } from "./cfr.ts";
 import { IsoDate, IsoDateTime, outsideDays } from "./dates.ts";
@@ -12,16 +13,10 @@ const text = (max: number) => singleLine(z.string().trim().min(1).max(max));
 /** "11.10", or "Appendix A to Part 11". */
 const SectionIdentifier = text(200);
 
-const yearsAhead = 10;
-const lastDay = (): string => {
-  const last = new Date();
-  last.setUTCFullYear(last.getUTCFullYear() + yearsAhead);
-  return last.toISOString().slice(0, 10);
-};
 /** A day of the regulation. */
 export const LawDay = z.iso
   .date({ error: "Please enter a date as YYYY-MM-DD", abort: true })
-  .refine((date) => date >= "1990-01-01" && date <= lastDay(), outsideDays);
+  .refine(isOfLaw, outsideDays);
 /** The day the text is wanted of; the newest text without it. */
 export const AsOf = z.object({ date: LawDay.optional() });
 
