@@ -101,6 +101,10 @@ describe("two-step verification", () => {
     await page.getByRole("button", { name: "Done" }).click();
     await page.getByText("10 of 10 recovery codes left").waitFor();
     await expectAccessible(page, "two-step verification that is on");
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await page.getByLabel("Name").fill("Phone again");
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await told(page, "This device already has a passkey of your account.");
     await member.context.clearCookies();
     await page.goto("/auth");
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();

@@ -24,6 +24,10 @@ export const makePasskey = async (options: CreationOptions): Promise<NewCredenti
   return (await (await library()).startRegistration({ optionsJSON })) as NewCredential;
 };
 
+/** Whether this device holds a passkey of the account (https://www.w3.org/TR/webauthn-3/#sctn-createCredential). */
+export const isKnownHere = (error: unknown): boolean =>
+  error instanceof Error && error.name === "InvalidStateError";
+
 /** Whether the person closed the browser's question, or let it run out: nothing has failed. */
 export const isTurnedDown = (error: unknown): boolean =>
   error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError");

@@ -55,6 +55,7 @@ export const messages = {
   passkeyOnlyHint: "Your password and recovery codes no longer let you in. It needs two passkeys.",
   updateFailed: "Update Failed",
   updateFailedBody: "Nothing was changed. Please try again.",
+  knownHere: "This device already has a passkey of your account.",
   removeTitle: "Remove this second step?",
   removeBody: "You cannot sign in with it any more.",
 } as const;

@@ -11,7 +11,7 @@ import {
   startTotp,
   updateFactors,
 } from "../../../../shared/api/factors.ts";
-import { isTurnedDown, makePasskey } from "../../lib/passkey.ts";
+import { isKnownHere, isTurnedDown, makePasskey } from "../../lib/passkey.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { notify } from "../../ui/notify.ts";
 import { messages } from "./two-step-messages.ts";
@@ -37,7 +37,8 @@ export const useFactorChanges = (onCodes: (codes: readonly string[]) => void) =>
       if (done) notify.success(done);
       return answer;
     } catch (error) {
-      if (!isTurnedDown(error)) notify.failure(error, messages.updateFailed, messages.updateFailedBody);
+      const body = isKnownHere(error) ? messages.knownHere : messages.updateFailedBody;
+      if (!isTurnedDown(error)) notify.failure(error, messages.updateFailed, body);
       return undefined;
     } finally {
       setPending((count) => count - 1);
