@@ -18,7 +18,7 @@ interface RuleSearch {
   readonly offset: number;
   readonly limit: number;
 }
-const firstFew: RuleSearch = { offset: 0, limit: 8 };
+const firstFew: RuleSearch = { offset: 0, limit: 5 };
 
 /** Rules that are ranked; more of them than this stay in the order of their citations. */
 const mostRanked = 400;

@@ -126,13 +126,13 @@ describe("parts", () => {
 });
 
 describe("rules", () => {
-  it("are eight of all that match, as many as the list of company rules counts", async () => {
+  it("are five of all that match, as many as the list of company rules counts", async () => {
     const found = await search(one.member, "zebra");
-    expect(found.rules).toHaveLength(8);
+    expect(found.rules).toHaveLength(5);
     expect(found.ruleTotal).toBe(11);
     const list = items(await one.member.listCompanyRules({ query: { search: "zebra" } }));
     expect(list).toHaveLength(11);
-    expect(found.rules.map(({ id }) => id)).toEqual(list.slice(0, 8).map(({ id }) => id));
+    expect(found.rules.map(({ id }) => id)).toEqual(list.slice(0, 5).map(({ id }) => id));
   });
 
   it("show the words around the match, and none where the title shows it", async () => {
