@@ -5,7 +5,7 @@ import type { TypedText } from "./typed-text.ts";
 
 type PartHit = SearchResult["parts"][number];
 
-const shown = 6;
+const shown = 5;
 
 const fitsWord = ({ number, words, titleNumber }: LibraryPart, word: string, isAlone: boolean): boolean =>
   number.startsWith(word) || words.includes(word) || (!isAlone && word === String(titleNumber));
