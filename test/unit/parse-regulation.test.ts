@@ -23,6 +23,16 @@ const pathsOf = (lines: string): string =>
     .join(" ");
 
 describe("a title", () => {
+  it.each([
+    ["S C", "SUBCHAPTERS C-D [RESERVED]", "C-D"],
+    ["G [RESERVED]   ", "SUBCHAPTER G [RESERVED]", "G"],
+    ["A", "SUBCHAPTER A—GENERAL", "A"],
+  ])("names a level that bulk files number %j as its heading does: %s", (number, head, identifier) => {
+    const changed = xml.replace('<DIV4 N="A"', `<DIV4 N="${number}"`).replace("SUBCHAPTER A—GENERAL", head);
+    const [level] = parseRegulation(changed).contents[0]?.children ?? [];
+    expect(level).toMatchObject({ identifier, heading: head.endsWith("]") ? "[RESERVED]" : "GENERAL" });
+  });
+
   it("is a tree of chapters, subchapters and parts, with their headings without numbers", () => {
     expect([title.holds, title.titleNumber, title.titleName]).toEqual(["title", 99, "Sample Trades"]);
     const leaf = { kind: "part", children: [] };

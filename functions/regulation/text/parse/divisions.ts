@@ -50,9 +50,9 @@ const sectionOf = (element: XmlElement): SectionText => {
 };
 
 const words: Readonly<Record<string, string>> = {
-  DIV2: "subtitle",
-  DIV3: "chapter",
-  DIV4: "subchapter",
+  DIV2: "subtitles?",
+  DIV3: "chapters?",
+  DIV4: "subchapters?",
   DIV5: "parts?",
   DIV6: "subpart",
   DIV7: "",
@@ -90,10 +90,20 @@ export const partOf = (element: XmlElement): PartText => {
   };
 };
 
+/** Bulk files name a few levels by what they are not called: "S C" is subchapters C-D, and "G [RESERVED]" is G. */
+const levelNumber = (element: XmlElement, head: string): string => {
+  const identifier = identifierOf(element);
+  if (!identifier.includes(" ")) return identifier;
+  const inHead = new RegExp(`^(?:${words[element.name]})\\s+(\\w+(?:\\s?[-–]\\s?\\w+)?)(?!\\w)`, "i").exec(
+    head,
+  );
+  return inHead?.[1] ?? identifier;
+};
+
 /** A level above the parts, by its element. */
 export const levelOf = (element: XmlElement) => {
   const head = headOf(element);
-  const identifier = identifierOf(element);
+  const identifier = levelNumber(element, head);
   return {
     identifier,
     heading: headingAfter(head, identifier, words[element.name] ?? ""),

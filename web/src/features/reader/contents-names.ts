@@ -6,12 +6,15 @@ import { messages } from "./reader-messages.ts";
 export const idOf = (above: string, { kind, identifier, heading }: ContentsEntry): string =>
   `${above}/${kind}-${identifier || heading}`;
 
+/** "12-19" are several reserved parts, "60-1" is one. */
+const isSeveral = ({ identifier, reserved }: ContentsEntry): boolean => {
+  const [, first = "", last = ""] = /^(\w+)[-–](\w+)$/.exec(identifier) ?? [];
+  return reserved && (Number(last) > Number(first) || (/^[A-Z]$/.test(first) && last > first));
+};
+
 /** "Subpart A", "§ 11.10", and the words after it; a subject group has a heading alone. */
-export const entryName = ({
-  kind,
-  identifier,
-  heading,
-}: ContentsEntry): { name: string; heading: string } => {
+export const entryName = (entry: ContentsEntry): { name: string; heading: string } => {
+  const { kind, identifier, heading } = entry;
   if (kind === "section") return { name: `§ ${identifier}`, heading };
   if (kind === "appendix")
     return {
@@ -19,7 +22,8 @@ export const entryName = ({
       heading: heading.startsWith(identifier) ? heading : `${identifier} ${heading}`.trim(),
     };
   if (kind === "subject_group") return { name: "", heading: lawName(heading) };
-  return { name: `${messages.kinds[kind] ?? kind} ${identifier}`, heading: lawName(heading) };
+  const word = `${messages.kinds[kind] ?? kind}${isSeveral(entry) ? "s" : ""}`;
+  return { name: `${word} ${identifier}`, heading: lawName(heading) };
 };
 
 const countOf = (entries: readonly ContentsEntry[]): number =>
