@@ -109,16 +109,13 @@ export const TitleScreen = ({ title, follow }: TitleScreenProps) => {
                   {messages.rulesOfTitle}
                 </Link>
               </Button>
-              {isPhone ? null : picker}
+              {isPhone ? <DateMenu onOpen={() => setPicking(true)} /> : picker}
             </>
           }
         />
       </div>
       <div className={`${styles.reading} ${styles.titlePage}`}>
-        <div className={styles.titleTools}>
-          <TitleSearch title={title} />
-          {isPhone ? <DateMenu onOpen={() => setPicking(true)} /> : null}
-        </div>
+        <TitleSearch title={title} />
         <DateBanner date={date} to={dated(undefined)(pathname)} />
         <AsyncView
           state={state}
