@@ -1,9 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { syncTitle } from "../../functions/regulation/federal-register/sync-title.ts";
 import { sourceTitles } from "../../functions/regulation/followed/source-repository.ts";
+import { dayAfter } from "../../shared/calendar/days.ts";
+import { aRecord } from "../support/register-records.ts";
 import { loadRegulation } from "../support/server/load-regulation.ts";
 import { aPerson, aStaffedCompany } from "../support/server/people.ts";
 import { loadTitles } from "../support/server/regulation.ts";
+import { registerOf } from "../support/server/stories.ts";
 
 const xml = readFileSync(new URL("../fixtures/regulation/title-99.xml", import.meta.url), "utf8");
 const source = "<SOURCE><HED>Source:</HED><PSPACE>91 FR 7, Feb. 2, 2026.</PSPACE></SOURCE>";
@@ -23,6 +27,26 @@ const section = (identifier: string, date?: string) =>
   member.getSectionText({ params: { title, section: identifier }, query: date ? { date } : {} });
 
 describe("the reader", () => {
+  it("tells a part's rulemakings by their next day, those without any last", async () => {
+    const cfr_references = [{ title: 99, part: "7" }];
+    const now = new Date();
+    const [past, soon, late] = [-10, 10, 20].map((days) => dayAfter(now.toISOString().slice(0, 10), days));
+    const rule = (number: string, effective_on: string | undefined) =>
+      aRecord(number, {
+        ...{ cfr_references, effective_on: effective_on ?? null },
+        publication_date: now.toISOString().slice(0, 10),
+      });
+    const rules = [
+      rule("1-none", undefined),
+      rule("2-late", late),
+      rule("3-past", past),
+      rule("4-soon", soon),
+    ];
+    await syncTitle(registerOf(...rules), 99, now);
+    const { stories } = await member.getPartText({ params: { title, part: "7" } });
+    expect(stories.map(({ id }) => id)).toEqual(["4-soon", "2-late", "3-past", "1-none"]);
+  });
+
   it("gives every signed-in person a title down to its parts, and a part down to its sections", async () => {
     for (const person of [member, admin, operator]) {
       const contents = await person.getTitleContents({ params: { title } });

@@ -1,5 +1,5 @@
 import { dayAfter } from "../../../shared/calendar/days.ts";
-import type { StoryDate, StoryDocument } from "../../../shared/schemas/story.ts";
+import type { Story, StoryDate, StoryDocument } from "../../../shared/schemas/story.ts";
 
 type Kind = StoryDate["kind"];
 
@@ -35,6 +35,18 @@ export const storyDates = (documents: readonly StoryDocument[]): StoryDate[] => 
 /** The next day that is not over, else the last one; null without any. */
 export const nextDate = (dates: readonly StoryDate[], today: string): StoryDate | null =>
   dates.find(({ date }) => date >= today) ?? dates.at(-1) ?? null;
+
+type Told = Pick<Story, "id" | "nextDate">;
+
+/** Days to come first, the nearest first; then days that are over, the newest first; then stories without any. */
+export const byNextDate =
+  (today: string) =>
+  (a: Told, b: Told): number => {
+    const rank = ({ nextDate: next }: Told): number => (next ? Number(next.date < today) : 2);
+    const [left, right] = [a.nextDate?.date ?? "", b.nextDate?.date ?? ""];
+    const days = rank(a) === 1 ? right.localeCompare(left) : left.localeCompare(right);
+    return rank(a) - rank(b) || days || b.id.localeCompare(a.id);
+  };
 
 const daysAfterLastDate = 30;
 const daysAfterLastDocument = 365;

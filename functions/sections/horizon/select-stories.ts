@@ -5,7 +5,7 @@ import {
   type StoredStory,
   withRelated,
 } from "../../regulation/federal-register/stories.ts";
-import { isComing, nextDate } from "../../regulation/federal-register/story-dates.ts";
+import { byNextDate, isComing, nextDate } from "../../regulation/federal-register/story-dates.ts";
 
 /** What a search looks through. */
 const haystackOf = ({ documents }: RelatedStory): string =>
@@ -13,16 +13,6 @@ const haystackOf = ({ documents }: RelatedStory): string =>
     .flatMap(({ title, documentNumber, dockets, rins }) => [title, documentNumber, ...dockets, ...rins])
     .join("\n")
     .toLowerCase();
-
-/** Days to come first, the nearest first; then days that are over, the newest first; then stories without any. */
-const inOrder =
-  (today: string) =>
-  (a: Story, b: Story): number => {
-    const rank = ({ nextDate: next }: Story): number => (next ? Number(next.date < today) : 2);
-    const [left, right] = [a.nextDate?.date ?? "", b.nextDate?.date ?? ""];
-    const days = rank(a) === 1 ? right.localeCompare(left) : left.localeCompare(right);
-    return rank(a) - rank(b) || days || b.id.localeCompare(a.id);
-  };
 
 interface SelectedStories {
   readonly items: readonly Story[];
@@ -55,7 +45,7 @@ export const selectStories = (
   const items = found
     .filter((story) => isOf(story, query.partFilter) && (!query.stage || story.stage === query.stage))
     .map((story) => ({ ...story, nextDate: nextDate(story.dates, today) }))
-    .sort(inOrder(today));
+    .sort(byNextDate(today));
   const partsOf = (story: RelatedStory): string[] =>
     story.references
       .filter(({ titleNumber }) => query.titleFilter === undefined || titleNumber === query.titleFilter)

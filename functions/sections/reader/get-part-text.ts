@@ -3,7 +3,7 @@ import type { Block } from "../../../shared/regulation/text-model.ts";
 import type { Story } from "../../../shared/schemas/story.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { withRelated } from "../../regulation/federal-register/stories.ts";
-import { isComing, nextDate } from "../../regulation/federal-register/story-dates.ts";
+import { byNextDate, isComing, nextDate } from "../../regulation/federal-register/story-dates.ts";
 import { storyDocuments } from "../../regulation/federal-register/story-repository.ts";
 import { selections } from "../../regulation/selections/selection-repository.ts";
 import { readLawPart } from "../../regulation/text/law-texts.ts";
@@ -12,7 +12,7 @@ import { copyState, readCopyAhead } from "./copy-state.ts";
 import { loadedTitles } from "./place-address.ts";
 import { blocksAround } from "./read-blocks.ts";
 
-/** Rulemakings about a part that are not long over. */
+/** Rulemakings about a part that are not long over, in the order of the tab Coming. */
 const storiesOf = async (titleNumber: number, part: string, today: string): Promise<Story[]> => {
   const { stories } = await storyDocuments.ofTitles(new Set([titleNumber]));
   return withRelated(stories)
@@ -21,7 +21,8 @@ const storiesOf = async (titleNumber: number, part: string, today: string): Prom
         isComing(story, today) &&
         story.references.some((each) => each.titleNumber === titleNumber && each.part === part),
     )
-    .map((story) => ({ ...story, nextDate: nextDate(story.dates, today) }));
+    .map((story) => ({ ...story, nextDate: nextDate(story.dates, today) }))
+    .sort(byNextDate(today));
 };
 
 export const handler = endpoint(
