@@ -36,11 +36,13 @@ const Pin = ({ title: { titleNumber, isPinned, state }, onPin }: PinProps) =>
   state === "reserved" ? (
     <Absent word={words.notPinned} />
   ) : (
-    <Switch
-      aria-label={words.pin(titleNumber)}
-      isOn={isPinned}
-      onChange={(isOn) => onPin(titleNumber, isOn)}
-    />
+    <span className={styles.pin} data-label={words.columns.pinned}>
+      <Switch
+        aria-label={words.pin(titleNumber)}
+        isOn={isPinned}
+        onChange={(isOn) => onPin(titleNumber, isOn)}
+      />
+    </span>
   );
 
 /** Columns of the titles. @param onPin a stable function */
@@ -61,16 +63,17 @@ export const titleColumns = (onPin: PinProps["onPin"]): readonly Column<SourceTi
   {
     id: "pinned",
     header: words.columns.pinned,
-    phone: "labeled",
+    phone: "mark",
     cell: (title) => <Pin title={title} onPin={onPin} />,
   },
-  { id: "state", header: words.columns.state, cell: (title) => <State title={title} /> },
+  { id: "state", header: words.columns.state, phone: "fill", cell: (title) => <State title={title} /> },
   {
     id: "issueDate",
     header: words.columns.issueDate,
     phone: "labeled",
-    cell: ({ issueDate }) => (
-      <span className={styles.day}>
+    cell: ({ issueDate, reason }) => (
+      // On phones the reason takes the line.
+      <span className={styles.day} data-usual={reason ? "" : undefined}>
         {issueDate ? formatDate(issueDate) : <Absent word={words.notLoaded} />}
       </span>
     ),
