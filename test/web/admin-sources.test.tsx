@@ -89,9 +89,14 @@ describe("the Sources tab", () => {
     const [first, second] = await rowsOf("Runs that read the source");
     expect(first?.textContent).toMatch(/ScheduleDone1341 min 20 s$/);
     expect(second?.textContent).toMatch(/Sam RootFailed1047 s$/);
-    await user.click(within(second ?? document.body).getByRole("button"));
-    const dialog = within(await screen.findByRole("dialog", { name: /^Titles of the run of Oct 2, 2026/ }));
-    dialog.getByText("eCFR.gov is busy.");
+    const dialog = async () =>
+      within(await screen.findByRole("dialog", { name: /^Titles of the run of Oct 2, 2026/ }));
+    await user.click(within(second ?? document.body).getByText("Sam Root"));
+    (await dialog()).getByText("eCFR.gov is busy.");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await user.click(within(first ?? document.body).getByRole("link"));
+    (await dialog()).getByRole("img", { name: "No reason" });
   });
 
   test("says that the sources could not be read", async () => {

@@ -66,7 +66,7 @@ export const messages = {
       removed: "Removed",
       reason: "Reason",
     },
-    current: "Current",
+    noReason: "No reason",
     seconds: (seconds: number) => `${seconds} s`,
     minutes: (minutes: number, seconds: number) => `${minutes} min ${seconds} s`,
   },

@@ -1,14 +1,15 @@
 import { RefreshCw } from "lucide-react";
-import { useId, useMemo, useState } from "react";
+import { useId } from "react";
+import { useSearchParams } from "react-router-dom";
 import type { ImportStatus } from "../../../../shared/schemas/import-job.ts";
 import type { SyncedTitle, SyncRun } from "../../../../shared/schemas/source.ts";
 import { formatDateTime, formatNumber } from "../../lib/format.ts";
+import { Absent } from "../../ui/absent.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListPage } from "../../ui/list-page.tsx";
-import { RowButton } from "../../ui/row-button.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { messages } from "./messages.ts";
 import styles from "./sources.module.css";
@@ -33,16 +34,12 @@ const durationOf = ({ startedAt, endedAt }: SyncRun): string => {
   return seconds < 60 ? words.seconds(seconds) : words.minutes(Math.floor(seconds / 60), seconds % 60);
 };
 
-const runColumns = (onOpen: (run: SyncRun) => void): readonly Column<SyncRun>[] => [
+const runColumns: readonly Column<SyncRun>[] = [
   {
     id: "startedAt",
     header: words.columns.startedAt,
     isMain: true,
-    cell: (run) => (
-      <RowButton aria-label={words.open(formatDateTime(run.startedAt))} onClick={() => onOpen(run)}>
-        {formatDateTime(run.startedAt)}
-      </RowButton>
-    ),
+    cell: ({ startedAt }) => formatDateTime(startedAt),
   },
   { id: "by", header: words.columns.by, cell: ({ startedByName }) => startedByName ?? words.schedule },
   {
@@ -103,7 +100,12 @@ const titleColumns: readonly Column<SyncedTitle>[] = [
     phone: "labeled",
     cell: ({ removed }) => formatNumber(removed),
   },
-  { id: "reason", header: ofTitle.reason, phone: "below", cell: ({ reason }) => reason ?? words.current },
+  {
+    id: "reason",
+    header: ofTitle.reason,
+    phone: "below",
+    cell: ({ reason }) => reason ?? <Absent word={words.noReason} />,
+  },
 ];
 
 const RunDialog = ({ run, onClose }: { run: SyncRun | undefined; onClose: () => void }) => {
@@ -124,12 +126,23 @@ const RunDialog = ({ run, onClose }: { run: SyncRun | undefined; onClose: () => 
   );
 };
 
+/** The address names the run that is open. */
+const runKey = "run";
+const runLink = ({ id }: SyncRun) => `/admin?${new URLSearchParams({ tab: "sources", [runKey]: id })}`;
+
 /** The runs that read the source; a row opens the titles of its run. */
 export const Runs = ({ list }: Pick<ReturnType<typeof useSyncRuns>, "list">) => {
   const headingId = useId();
-  const [openId, setOpenId] = useState<string>();
-  const columns = useMemo(() => runColumns(({ id }) => setOpenId(id)), []);
-  const open = list.state.data?.items.find(({ id }) => id === openId);
+  const [params, setParams] = useSearchParams();
+  const open = list.state.data?.items.find(({ id }) => id === params.get(runKey));
+  const close = () =>
+    setParams(
+      (before) => {
+        before.delete(runKey);
+        return before;
+      },
+      { replace: true },
+    );
   return (
     <section aria-labelledby={headingId}>
       <h2 id={headingId} className={styles.heading}>
@@ -141,11 +154,12 @@ export const Runs = ({ list }: Pick<ReturnType<typeof useSyncRuns>, "list">) => 
         skeleton={<SkeletonRows count={3} />}
         empty={<EmptyState icon={RefreshCw} heading={words.empty} />}
         caption={words.caption}
-        columns={columns}
+        columns={runColumns}
         rowKey={({ id }) => id}
+        rowLink={runLink}
         position={{ number: words.page }}
       />
-      <RunDialog run={open} onClose={() => setOpenId(undefined)} />
+      <RunDialog run={open} onClose={close} />
     </section>
   );
 };
