@@ -49,6 +49,20 @@ describe("an answer that came before the session's", () => {
     vi.restoreAllMocks();
   });
 
+  test("is used after a change that leaves it as it is, and not after one of it", async () => {
+    for (const [changed, count] of [
+      [listRuleTags, 1],
+      [listCfrTitles, 2],
+    ] as const) {
+      api = new FakeApi({ listCfrTitles: [aTitle()] });
+      vi.stubGlobal("fetch", api.fetch);
+      openTitles();
+      opening.forgetOpenings([changed]);
+      await readTitles();
+      expect(api.count("listCfrTitles")).toBe(count);
+    }
+  });
+
   test("is not asked for any more once the session is known", () => {
     opening.keepOpeningsOf("usr_1");
     openTitles();

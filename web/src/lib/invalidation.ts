@@ -37,7 +37,7 @@ export const useInvalidate = () => {
   return useCallback(
     async (contracts: readonly Named[]): Promise<void> => {
       if (contracts.length === 0) return;
-      forgetOpenings();
+      forgetOpenings(contracts);
       // What a worker ended is no call of this browser, and must be seen all the same.
       readFresh();
       const names = new Set(contracts.map((contract) => contract.operationId));

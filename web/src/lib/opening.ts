@@ -139,9 +139,13 @@ export const openAhead = async (calls: readonly FirstCall[]): Promise<void> => {
   await first;
 };
 
-/** Nothing that came early is used any more: something changed. */
-export const forgetOpenings = (): void => {
-  openings = [];
+/**
+ * What came early is used no more: something changed.
+ * @param of the calls that it made out of date; all where none are named
+ */
+export const forgetOpenings = (of: readonly Named[] = []): void => {
+  const isOld = ({ operations }: Opening) => of.some(({ operationId }) => operations.has(operationId));
+  openings = of.length === 0 ? [] : openings.filter((opening) => !isOld(opening));
 };
 
 /** Keeps what came early if it was asked for this person. @param userId null while signed out */

@@ -30,7 +30,7 @@ export const useApiMutation = <C extends Contract>(
   const run = useCallback(
     async (args: ArgsOf<C>) => {
       setPending((count) => count + 1);
-      forgetOpenings();
+      forgetOpenings(invalidates);
       try {
         const answer = await withStepUp(() => call(contract, args));
         await show?.(answer);
