@@ -64,6 +64,9 @@ export const ChangesDue = z.enum(["overdue", "next7"]);
 export const ChangeSort = z.enum(["severity", "section", "effectiveDate", "state", "dueDate"]);
 export type ChangeSort = z.infer<typeof ChangeSort>;
 
+/** A day that a person gives. */
+const Day = z.iso.date({ error: "Please enter a date as YYYY-MM-DD", abort: true });
+
 export const ChangesQuery = PageQuery.extend({
   search: z.string().trim().max(200).optional(),
   titleNumber: z.coerce.number().int().min(1).max(500).optional(),
@@ -75,7 +78,7 @@ export const ChangesQuery = PageQuery.extend({
     .max(100)
     .refine(
       (text) => text.split(",").every((state) => ChangeState.safeParse(state).success),
-      "Expected states.",
+      `Must be one or several, separated by commas, of: ${ChangeState.options.join(", ")}`,
     )
     .optional(),
   /** The id of a person, `me`, or `none`. */
@@ -83,7 +86,7 @@ export const ChangesQuery = PageQuery.extend({
   due: ChangesDue.optional(),
   unread: z.stringbool().optional(),
   /** The caller's date, for what is overdue; the day of UTC by default. */
-  today: IsoDate.optional(),
+  today: Day.optional(),
   sort: ChangeSort.optional(),
   order: z.enum(["asc", "desc"]).optional(),
 });
@@ -159,8 +162,6 @@ export const Change = ChangeRow.extend({
 });
 export type Change = z.infer<typeof Change>;
 
-/** A day that work is due. */
-const DueDate = z.iso.date({ error: "Please enter a date as YYYY-MM-DD", abort: true });
 const Reason = multiLine(z.string().trim().max(maxReasonLength), "A reason");
 const Note = multiLine(z.string().trim().max(maxTaskNoteLength), "A note");
 const PersonId = singleLine(z.string().min(1).max(100));
@@ -171,7 +172,7 @@ export const ChangePatch = z.object({
   reason: Reason.optional(),
   /** Null takes the assessor away. */
   assessorId: PersonId.nullable().optional(),
-  dueDate: DueDate.optional(),
+  dueDate: Day.optional(),
   version: ReadVersion,
 });
 
@@ -183,7 +184,7 @@ export const NewTasks = z.object({
       z.object({
         ownerId: PersonId,
         companyRuleIds: z.array(z.int().positive()).min(1).max(maxTaskRules),
-        dueDate: DueDate,
+        dueDate: Day,
         note: Note.default(""),
       }),
     )
@@ -217,7 +218,7 @@ const NoChanges = "Please select at least one change";
 export const BulkChangesAction = z.discriminatedUnion("type", [
   z.object({ type: z.literal("state"), value: ChangeState, reason: Reason.optional() }),
   z.object({ type: z.literal("assessor"), value: PersonId.nullable() }),
-  z.object({ type: z.literal("dueDate"), value: DueDate }),
+  z.object({ type: z.literal("dueDate"), value: Day }),
 ]);
 export type BulkChangesAction = z.infer<typeof BulkChangesAction>;
 const Ids = z.array(ChangeId).min(1, NoChanges).max(maxBulkChanges);

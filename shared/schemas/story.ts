@@ -71,7 +71,7 @@ export const ComingQuery = PageQuery.extend({
   partFilter: z.string().trim().max(60).optional(),
   stage: StoryStage.optional(),
   /** The reader's day, for what is over; the server's day in UTC without it. */
-  today: IsoDate.optional(),
+  today: z.iso.date({ error: "Please enter a date as YYYY-MM-DD", abort: true }).optional(),
 });
 export type ComingQuery = z.infer<typeof ComingQuery>;
 

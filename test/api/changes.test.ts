@@ -96,6 +96,20 @@ describe("a change that arrives", () => {
     expect(await get(admin, id)).toMatchObject({ id });
   });
 
+  it("is listed by a day and states that are said plainly where they are none", async () => {
+    for (const [query, says] of [
+      [{ today: "2026-99-01" }, "Please enter a date as YYYY-MM-DD"],
+      [
+        { state: "new,bogus" },
+        "Must be one or several, separated by commas, of: new, assessing, action_needed, no_action, done",
+      ],
+    ] as const)
+      expect(await refused(admin.listChanges({ query }))).toMatchObject({
+        status: 400,
+        says: expect.stringContaining(says),
+      });
+  });
+
   it("names a newer change of its section", async () => {
     const old = await arrived({ section: "11.999" }, new Date(Date.now() - 5_000));
     const newer = await arrived({ section: "11.999" });
