@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Change } from "../../shared/schemas/changes.ts";
 import { aChange, aChangeTask, grace } from "../support/change-factories.ts";
-import { aUser } from "../support/factories.ts";
+import { aSuperAdmin, aUser } from "../support/factories.ts";
 import { type Answers, problem } from "../support/fake-api.ts";
 import { openApp } from "../support/render-app.tsx";
 import { aMember } from "../support/rule-factories.ts";
@@ -196,7 +196,15 @@ describe("one change", () => {
 
   test("what is not there, or not for this person, is not found", async () => {
     open({}, { getChange: problem(404, "Change not found") });
-    await screen.findByRole("heading", { level: 1, name: /not found/i });
+    await screen.findByRole("heading", { level: 1, name: "Change not found" });
+    screen.getByRole("link", { name: "Regulatory Changes" });
+  });
+
+  test.each(["/changes", "/changes/chg_1"])("is for company accounts, which %s says", async (path) => {
+    const { api } = openApp({ path, as: aSuperAdmin() });
+    await screen.findByRole("heading", { level: 1, name: "Regulatory Changes" });
+    screen.getByRole("heading", { name: "This page is for company accounts" });
+    expect(api.count("listChanges") + api.count("getChange")).toBe(0);
   });
 });
 

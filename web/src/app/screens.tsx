@@ -133,7 +133,7 @@ const screens: readonly Screen[] = [
     () => import("../pages/horizon-mapping-page.tsx"),
     "HorizonMappingPage",
   ),
-  screen("/changes", company, () => import("../pages/changes-page.tsx"), "ChangesPage"),
+  screen("/changes", signedIn, () => import("../pages/changes-page.tsx"), "ChangesPage"),
   screen("/calendar", company, () => import("../pages/calendar-page.tsx"), "CalendarPage"),
   screen("/evidence", company, () => import("../pages/evidence-page.tsx"), "EvidencePage"),
   screen("/activity", company, () => import("../pages/activity-page.tsx"), "ActivityPage"),
@@ -152,7 +152,9 @@ const screens: readonly Screen[] = [
     "AcknowledgementPage",
     { shape: "sheet" },
   ),
-  screen("/changes/:id", company, () => import("../pages/change-page.tsx"), "ChangePage", { shape: "sheet" }),
+  screen("/changes/:id", signedIn, () => import("../pages/change-page.tsx"), "ChangePage", {
+    shape: "sheet",
+  }),
   screen(
     "/company-registration",
     signedIn,

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { Change } from "../../../../../shared/schemas/changes.ts";
 import { isManager } from "../../../../../shared/schemas/roles.ts";
 import { reasonWords } from "../../../../../shared/words/change-reasons.ts";
@@ -107,14 +107,20 @@ const ChangeSkeleton = () => (
 interface ChangeDetailProps {
   id: string;
   show: ShowComparison;
-  /** In place of a change that is not there, or not for this person. */
-  missing: ReactNode;
 }
 
+/** In place of a change that is not there, or not for this person. */
+const ChangeNotFound = () => (
+  <>
+    <PageHeader title={messages.missing.heading} back={back()} />
+    <p className={styles.quiet}>{messages.missing.body}</p>
+  </>
+);
+
 /** One change of the law, what it touches, and what is done about it. */
-export const ChangeDetail = ({ id, show, missing }: ChangeDetailProps) => {
+export const ChangeDetail = ({ id, show }: ChangeDetailProps) => {
   const state = useChange(id);
-  if (!state.data && statusOf(state.error) === 404) return missing;
+  if (!state.data && statusOf(state.error) === 404) return <ChangeNotFound />;
   return (
     <>
       {state.data ? null : <PageHeader title={messages.back} back={back()} />}

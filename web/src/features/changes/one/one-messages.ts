@@ -5,6 +5,10 @@ export const messages = {
   back: "Regulatory Changes",
   loading: "Loading the change...",
   loadFailed: "Failed to fetch the change",
+  missing: {
+    heading: "Change not found",
+    body: "It may be of a title that your company removed, or touch no rule of yours.",
+  },
   heading: (citation: string, severity: string) => `${citation}: ${severity}`,
   success: "Success",
   error: "Error",
