@@ -137,17 +137,25 @@ describe("the reader", () => {
     expect(await controls.allInnerTexts()).toEqual([]);
   });
 
-  it("keeps its tools in one row on a phone, with the date behind ⋯ and the contents folded", async () => {
+  it("keeps its tools in one row on a phone, with the date behind ⋯ and the contents in a sheet", async () => {
     const page = await someone("member", { viewport: widths.phone, dark: true });
     await page.goto(section);
     await page.getByText("within 10 days").waitFor();
     const tools = page.getByRole("group", { name: "Tools" });
     expect((await tools.boundingBox())?.height).toBeLessThan(60);
-    await tools.getByRole("button", { name: "Contents" }).click();
-    await page
-      .getByRole("navigation", { name: "Contents" })
-      .getByRole("link", { name: /11\.30/ })
-      .click();
+    const button = tools.getByRole("button", { name: "Contents" });
+    await button.click();
+    const sheet = page.getByRole("dialog", { name: "Contents" });
+    await sheet
+      .getByRole("link", { name: /11\.10/ })
+      .and(page.locator(":focus"))
+      .waitFor();
+    expect(await sheet.boundingBox()).toMatchObject({ x: 0, y: 0, ...widths.phone });
+    await expectAccessible(page, "the contents in a sheet");
+    await page.keyboard.press("Escape");
+    await button.and(page.locator(":focus")).waitFor();
+    await button.click();
+    await sheet.getByRole("link", { name: /11\.30/ }).click();
     await heading(page, /^§ 11\.30/);
     expect(await page.getByRole("navigation", { name: "Contents" }).isVisible()).toBe(false);
     await tools.getByRole("button", { name: "More actions" }).click();

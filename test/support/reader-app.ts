@@ -1,4 +1,5 @@
 import { screen } from "@testing-library/react";
+import { vi } from "vitest";
 import type { PartRead, SectionRead } from "../../shared/schemas/regulation-text.ts";
 import { aUser } from "./factories.ts";
 import type { Answers } from "./fake-api.ts";
@@ -100,3 +101,12 @@ export const openReader = (
     },
   });
 export const pageHeading = (name: RegExp) => screen.findByRole("heading", { level: 1, name });
+
+/** As on a phone: every screen that asks for a greatest width gets its way. */
+export const onPhone = () =>
+  vi.spyOn(window, "matchMedia").mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      ...{ matches: media.includes("max-width"), media, onchange: null },
+      ...{ addListener: () => undefined, removeListener: () => undefined },
+    }),
+  );

@@ -1,16 +1,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { phone } from "../../web/src/lib/use-media.ts";
 import { problem } from "../support/fake-api.ts";
-import { copy, openReader, pageHeading, part } from "../support/reader-app.ts";
-
-const onPhone = () =>
-  vi.spyOn(window, "matchMedia").mockImplementation((media) =>
-    Object.assign(new EventTarget(), {
-      ...{ matches: media === phone, media, onchange: null },
-      ...{ addListener: () => undefined, removeListener: () => undefined },
-    }),
-  );
+import { copy, onPhone, openReader, pageHeading, part } from "../support/reader-app.ts";
 
 test.each(["desk", "phone"])("a title is read as it stood on a day, on a %s", async (place) => {
   if (place === "phone") onPhone();
@@ -85,6 +76,7 @@ describe("a section", () => {
 
   test.each([
     ["abc", "Please enter a date as YYYY-MM-DD"],
+    ["2026-02-30", "Please enter a date as YYYY-MM-DD"],
     ["2026-15-99", "Please enter a date as YYYY-MM-DD"],
     ["1900-01-01", "Please choose a day from 1990 to ten years ahead"],
   ])("of %s, which is no day, is told so and leads to the current text", async (date, message) => {

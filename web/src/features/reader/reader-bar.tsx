@@ -10,6 +10,7 @@ import {
   TextSearch,
   WholeWord,
 } from "lucide-react";
+import type { Ref } from "react";
 import type { SectionRead } from "../../../../shared/schemas/regulation-text.ts";
 import { phone, useMedia } from "../../lib/use-media.ts";
 import type { MenuAction } from "../../ui/menu-trigger.tsx";
@@ -27,6 +28,7 @@ interface ReaderBarProps {
   /** Undefined while it loads. */
   section: SectionRead | undefined;
   contentsAreOpen: boolean;
+  contentsButton: Ref<HTMLButtonElement>;
   onContents: () => void;
   isFinding: boolean;
   onFind: () => void;
@@ -72,7 +74,9 @@ export const ReaderBar = (props: ReaderBarProps) => {
         <Button
           variant="outline"
           size="sm"
+          ref={props.contentsButton}
           className={styles.contents}
+          aria-haspopup="dialog"
           aria-expanded={props.contentsAreOpen}
           onClick={props.onContents}
         >

@@ -1,10 +1,11 @@
-import { Fragment, type Ref } from "react";
+import { Fragment, type MouseEvent, type RefObject } from "react";
 import { Link } from "react-router-dom";
 import type { ContentsEntry, PartRead } from "../../../../shared/schemas/regulation-text.ts";
 import { formatDate } from "../../lib/format.ts";
 import { partTextPath, sectionTextPath, titleTextPath } from "../../lib/law-path.ts";
 import type { ApiState } from "../../lib/use-api.ts";
 import { AsyncView } from "../../ui/async-view.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { entryName } from "./contents-names.ts";
 import { ContentsTree } from "./contents-tree.tsx";
@@ -12,6 +13,7 @@ import styles from "./reader.module.css";
 import { isNotInCopy } from "./reader-failure.tsx";
 import { messages } from "./reader-messages.ts";
 import { useReading } from "./reading.ts";
+import { entryToFocus } from "./use-contents.ts";
 import { useOpenBranches } from "./use-open-branches.ts";
 
 const ancestorName = ({ kind, identifier, heading }: PartRead["ancestors"][number]) =>
@@ -91,20 +93,44 @@ const PartContents = ({ state, current, part, date }: PartContentsProps) =>
   );
 
 interface ReaderContentsProps extends PartContentsProps {
-  /** Whether it is shown where there is no room beside the text. */
+  attach: RefObject<HTMLElement | null>;
+  /** Whether there is no room for it beside the text: then it is a dialog. */
+  isNarrow: boolean;
   isOpen: boolean;
-  attach: Ref<HTMLElement>;
+  onClose: () => void;
+  /** The button that opens the dialog gets the focus back. */
+  button: RefObject<HTMLElement | null>;
 }
 
-/** The contents of the part beside one of its sections; folded where there is no room for it. */
-export const ReaderContents = ({ isOpen, attach, ...contents }: ReaderContentsProps) => (
-  <nav
-    ref={attach}
-    className={styles.contents}
-    aria-label={messages.contents.heading}
-    data-folded={!isOpen || undefined}
-    tabIndex={-1}
-  >
-    <PartContents {...contents} />
-  </nav>
-);
+/** The contents of the part beside one of its sections; where there is no room for it a dialog, on phones a sheet. */
+export const ReaderContents = (props: ReaderContentsProps) => {
+  const { attach, isNarrow, isOpen, onClose, button, ...contents } = props;
+  const closeByEntry = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest("a")) onClose();
+  };
+  const nav = (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press of a link inside, by whichever means
+    <nav
+      ref={attach}
+      className={isNarrow ? undefined : styles.contents}
+      aria-label={messages.contents.heading}
+      tabIndex={-1}
+      onClick={closeByEntry}
+    >
+      <PartContents {...contents} />
+    </nav>
+  );
+  return isNarrow ? (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={messages.contents.heading}
+      focusFirst={() => entryToFocus(attach)}
+      focusAfter={() => button.current}
+    >
+      {nav}
+    </Dialog>
+  ) : (
+    nav
+  );
+};

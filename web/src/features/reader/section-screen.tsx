@@ -29,6 +29,7 @@ import { ReadingProvider } from "./reading-provider.tsx";
 import { sectionHeading } from "./section-heading.ts";
 import { SectionSide } from "./section-side.tsx";
 import { SectionSteps } from "./section-steps.tsx";
+import { useContents } from "./use-contents.ts";
 import { useDefinedTerms } from "./use-defined-terms.ts";
 import { dayOf, likelyPart, usePartText, useSectionText } from "./use-reader.ts";
 import { useSectionActions } from "./use-section-actions.ts";
@@ -63,7 +64,8 @@ export const SectionScreen = ({ title, identifier, company, showComparison }: Se
   const partState = usePartText(title, part, date);
   const [termsAreOn, setTerms] = useDefinedTerms();
   const withDate = dated(date);
-  const actions = useSectionActions(identifier, section, (path) => void navigate(withDate(path)));
+  const { open: openContents, ...contents } = useContents(identifier);
+  const actions = useSectionActions(section, openContents, (path) => void navigate(withDate(path)));
   const { dialog, openDialog, closeDialog } = actions;
   const finder = useFind({ title, part, contents: partState.data, section });
   useLightPrint();
@@ -116,14 +118,14 @@ export const SectionScreen = ({ title, identifier, company, showComparison }: Se
           current={identifier}
           part={part}
           date={lawDay(date)}
-          isOpen={actions.contentsAreOpen}
-          attach={actions.contents}
+          {...contents}
         />
         <div className={styles.reading}>
           <ReaderBar
             section={section}
-            contentsAreOpen={actions.contentsAreOpen}
-            onContents={actions.toggleContents}
+            contentsAreOpen={contents.isOpen}
+            contentsButton={contents.button}
+            onContents={openContents}
             isFinding={finder.isOpen}
             onFind={finder.isOpen ? finder.close : finder.open}
             onCopyCitation={actions.copyCitation}
