@@ -16,13 +16,22 @@ export const dated =
     return `${address}${date ? `?date=${date}` : ""}${hash ? `#${hash}` : ""}`;
   };
 
+/** The anchor of an address, as it is where it is badly encoded: "#p-%". */
+export const anchorOf = (hash: string): string => {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+};
+
 const anchorPrefix = "p-";
 /** The id of a paragraph: "p-a-1" of "a-1". */
 export const paragraphId = (path: string): string => `${anchorPrefix}${path}`;
 /** The path of a paragraph in `#p-a-1`; undefined for other anchors. */
 export const paragraphOf = (hash: string): string | undefined => {
-  const id = hash.slice(1);
-  return id.startsWith(anchorPrefix) ? decodeURIComponent(id.slice(anchorPrefix.length)) : undefined;
+  const anchor = anchorOf(hash);
+  return anchor.startsWith(anchorPrefix) ? anchor.slice(anchorPrefix.length) : undefined;
 };
 /** The id of a subpart on the page of its part. */
 export const subpartId = (identifier: string): string => `subpart-${identifier}`;

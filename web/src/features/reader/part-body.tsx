@@ -4,7 +4,7 @@ import { sectionName } from "../../../../shared/citations/section-name.ts";
 import type { ContentsEntry, PartRead, ReadBlock } from "../../../../shared/schemas/regulation-text.ts";
 import type { RuleFacets } from "../../../../shared/schemas/rule-query.ts";
 import { formatCount, formatDate } from "../../lib/format.ts";
-import { sectionTextPath, subpartId } from "../../lib/law-path.ts";
+import { anchorOf, sectionTextPath, subpartId } from "../../lib/law-path.ts";
 import { today } from "../../lib/today.ts";
 import { isLeaf, leavesOf } from "./contents-names.ts";
 import treeStyles from "./contents-tree.module.css";
@@ -26,7 +26,7 @@ const Blocks = ({ blocks }: { blocks: readonly ReadBlock[] }) =>
 const useScrollToSubpart = () => {
   const { hash } = useLocation();
   useEffect(() => {
-    const id = decodeURIComponent(hash.slice(1));
+    const id = anchorOf(hash);
     if (id.startsWith(subpartId(""))) document.getElementById(id)?.scrollIntoView({ block: "start" });
   }, [hash]);
 };
