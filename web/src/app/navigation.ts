@@ -24,6 +24,8 @@ export interface Place {
   icon: LucideIcon;
   /** Shown to company_admin and compliance_officer alone. */
   isForManagers?: true;
+  /** Its screen tells others that it is for company accounts. */
+  isForCompanies?: true;
   /** Its screen, and those one reaches from there. */
   covers: (path: string, search: URLSearchParams) => boolean;
 }
@@ -86,6 +88,7 @@ const changes: Place = {
   label: "Regulatory Changes",
   to: "/changes",
   icon: Inbox,
+  isForCompanies: true,
   covers: (path) => path === "/changes" || path.startsWith("/changes/"),
 };
 
@@ -137,7 +140,10 @@ export const navigationFor = (role: Role): Navigation => {
   const audience: Audience = role === "super_admin" ? "super_admin" : "company";
   const paths = new Set(audienceScreens(audience).map((screen) => screen.path));
   const shown = (places: readonly Place[]) =>
-    places.filter(({ to, isForManagers }) => paths.has(to) && (!isForManagers || manages(role)));
+    places.filter(
+      ({ to, isForManagers, isForCompanies }) =>
+        paths.has(to) && (!isForManagers || manages(role)) && (!isForCompanies || audience === "company"),
+    );
   return {
     tabs: shown([dashboard, assignments, horizonMap, team, regulations, policies, reports]),
     more: shown([changes, calendar, evidence, activity]),
