@@ -36,7 +36,7 @@ export const messages = {
     contents: "Contents of the title",
   },
   before: { body: "Earlier text is on eCFR.gov." },
-  noDay: { body: "The date in the address of this page is no day that has a text." },
+  noDay: { body: "No text is kept for the date in this page's address." },
   /** @param day the day asked for; undefined for today */
   noSections: (part: string, day: string | undefined) =>
     day
