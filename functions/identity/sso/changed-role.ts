@@ -2,7 +2,7 @@ import type { CompanyRole } from "../../../shared/schemas/roles.ts";
 import { userKey } from "../../core/endpoint/identity.ts";
 import { LostRace } from "../../core/problem.ts";
 import { check, type Operation } from "../../core/table/operation.ts";
-import { isActiveIn } from "../../people/team/manage-member.ts";
+import { isAdminIn } from "../../people/team/standing.ts";
 import { type User, users } from "../../people/users/user-repository.ts";
 
 const changedMeanwhile = () => new LostRace("An administrator was changed at the same time.");
@@ -17,8 +17,7 @@ export const anotherAdmin = async (companyId: string, userId: string): Promise<O
       each.id !== userId && each.role === "company_admin" && each.isActive && each.membership === "active",
   );
   if (!other) return undefined;
-  const stays = [...isActiveIn(companyId), { attribute: "role", is: "=", value: "company_admin" }] as const;
-  return check(userKey(other.id), stays, changedMeanwhile);
+  return check(userKey(other.id), isAdminIn(companyId), changedMeanwhile);
 };
 
 /** The role that groups give a person, where it is another one; emergency and last administrators keep theirs. */

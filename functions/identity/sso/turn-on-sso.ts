@@ -5,7 +5,7 @@ import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { userKey } from "../../core/endpoint/identity.ts";
 import { conflict } from "../../core/problem.ts";
 import { check, type Operation } from "../../core/table/operation.ts";
-import { isActiveIn } from "../../people/team/manage-member.ts";
+import { isAdminIn } from "../../people/team/standing.ts";
 import { type User, users } from "../../people/users/user-repository.ts";
 import { type Connection, isTested, ssoConnections } from "./connection-repository.ts";
 import { ssoDomains } from "./domain-repository.ts";
@@ -24,11 +24,7 @@ const mayBe = (user: User | undefined, companyId: string): boolean =>
 const emergencyChecks = async ({ emergencyAdmins }: Connection, ctx: Context): Promise<Operation[]> => {
   const named = await Promise.all(emergencyAdmins.map(users.get));
   if (named.length === 0 || !named.every((user) => mayBe(user, ctx.companyId()))) throw nameEmergency();
-  const isOne = [
-    ...isActiveIn(ctx.companyId()),
-    { attribute: "role", is: "=", value: "company_admin" },
-    { attribute: "hasFactor", is: "=", value: true },
-  ] as const;
+  const isOne = [...isAdminIn(ctx.companyId()), { attribute: "hasFactor", is: "=", value: true }] as const;
   // Who turns it on is checked as each administrator who changes settings is, and a transaction has one operation an item.
   const others = emergencyAdmins.filter((id) => id !== ctx.actor().id);
   return others.map((id) => check(userKey(id), isOne, nameEmergency));

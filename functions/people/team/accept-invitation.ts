@@ -10,7 +10,7 @@ import { companies } from "../companies/company-repository.ts";
 import type { User } from "../users/user-repository.ts";
 import { type InvitationRow, invitations } from "./invitation-repository.ts";
 import { findInviters, type Inviter } from "./inviters.ts";
-import { isActiveIn } from "./manage-member.ts";
+import { isActiveIn } from "./standing.ts";
 
 /** Unknown, expired, used and cancelled ones look alike. */
 const noLongerValid = () =>

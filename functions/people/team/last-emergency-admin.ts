@@ -5,6 +5,7 @@ import { conflict, LostRace } from "../../core/problem.ts";
 import { check, type Operation } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
 import { type User, users } from "../users/user-repository.ts";
+import { isAdminIn } from "./standing.ts";
 
 const isTheLast = () =>
   conflict(
@@ -28,12 +29,14 @@ export const keepsEmergencyAdmin = async (leaver: User, ctx: Context): Promise<O
   if (!sso?.isOnly || !sso.emergencyAdmins.includes(leaver.id)) return [holds];
   const others = await Promise.all(sso.emergencyAdmins.filter((id) => id !== leaver.id).map(users.get));
   const stays = others.find(
-    (user) => user?.companyId === companyId && user.isActive && user.role === "company_admin",
+    (user) =>
+      user?.companyId === companyId &&
+      user.membership === "active" &&
+      user.isActive &&
+      user.role === "company_admin",
   );
   if (!stays) throw isTheLast();
   // Who makes the change is checked already, and a transaction has one operation an item.
   if (stays.id === ctx.actor().id) return [holds];
-  const asNow = Object.entries({ companyId, isActive: true, role: "company_admin" });
-  const conditions = asNow.map(([attribute, value]) => ({ attribute, is: "=", value }) as const);
-  return [holds, check(userKey(stays.id), conditions, changedMeanwhile)];
+  return [holds, check(userKey(stays.id), isAdminIn(companyId), changedMeanwhile)];
 };

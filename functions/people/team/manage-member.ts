@@ -9,13 +9,7 @@ import { table } from "../../core/table/table.ts";
 import { wakes } from "../../services/jobs/wake-repository.ts";
 import { type User, users } from "../users/user-repository.ts";
 import { keepsEmergencyAdmin } from "./last-emergency-admin.ts";
-
-/** Holds while a person works in this company. */
-export const isActiveIn = (companyId: string): readonly Condition[] => [
-  { attribute: "companyId", is: "=", value: companyId },
-  { attribute: "membership", is: "=", value: "active" },
-  { attribute: "isActive", is: "=", value: true },
-];
+import { isActiveIn } from "./standing.ts";
 
 const roleChanged = () =>
   conflict(
