@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Assignee, Person, ReadVersion } from "./company-rule.ts";
-import { IsoDate, IsoDateTime } from "./dates.ts";
+import { IsoDate, IsoDateTime, LawDate } from "./dates.ts";
 import { GroupName } from "./group-name.ts";
 import { ChangeClass, ChangeReason } from "./horizon.ts";
 import { PageQuery, pageOf } from "./pagination.ts";
@@ -64,9 +64,6 @@ export const ChangesDue = z.enum(["overdue", "next7"]);
 export const ChangeSort = z.enum(["severity", "section", "effectiveDate", "state", "dueDate"]);
 export type ChangeSort = z.infer<typeof ChangeSort>;
 
-/** A day that a person gives. */
-const Day = z.iso.date({ error: "Please enter a date as YYYY-MM-DD", abort: true });
-
 export const ChangesQuery = PageQuery.extend({
   search: z.string().trim().max(200).optional(),
   titleNumber: z.coerce.number().int().min(1).max(500).optional(),
@@ -86,7 +83,7 @@ export const ChangesQuery = PageQuery.extend({
   due: ChangesDue.optional(),
   unread: z.stringbool().optional(),
   /** The caller's date, for what is overdue; the day of UTC by default. */
-  today: Day.optional(),
+  today: LawDate.optional(),
   sort: ChangeSort.optional(),
   order: z.enum(["asc", "desc"]).optional(),
 });
@@ -172,7 +169,7 @@ export const ChangePatch = z.object({
   reason: Reason.optional(),
   /** Null takes the assessor away. */
   assessorId: PersonId.nullable().optional(),
-  dueDate: Day.optional(),
+  dueDate: LawDate.optional(),
   version: ReadVersion,
 });
 
@@ -184,7 +181,7 @@ export const NewTasks = z.object({
       z.object({
         ownerId: PersonId,
         companyRuleIds: z.array(z.int().positive()).min(1).max(maxTaskRules),
-        dueDate: Day,
+        dueDate: LawDate,
         note: Note.default(""),
       }),
     )
@@ -218,7 +215,7 @@ const NoChanges = "Please select at least one change";
 export const BulkChangesAction = z.discriminatedUnion("type", [
   z.object({ type: z.literal("state"), value: ChangeState, reason: Reason.optional() }),
   z.object({ type: z.literal("assessor"), value: PersonId.nullable() }),
-  z.object({ type: z.literal("dueDate"), value: Day }),
+  z.object({ type: z.literal("dueDate"), value: LawDate }),
 ]);
 export type BulkChangesAction = z.infer<typeof BulkChangesAction>;
 const Ids = z.array(ChangeId).min(1, NoChanges).max(maxBulkChanges);

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { isOfLaw } from "../calendar/law-days.ts";
 import { Block } from "../regulation/text-model.ts";
 import { TitleNumber } from "./cfr.ts";
-import { IsoDate, IsoDateTime, outsideDays } from "./dates.ts";
+import { IsoDate, IsoDateTime, LawDate, outsideDays } from "./dates.ts";
 import { HorizonComparison, HorizonRow } from "./horizon.ts";
 import { pageOf } from "./pagination.ts";
 import { TextSource } from "./section-metadata.ts";
@@ -14,9 +14,7 @@ const text = (max: number) => singleLine(z.string().trim().min(1).max(max));
 const SectionIdentifier = text(200);
 
 /** A day of the regulation. */
-export const LawDay = z.iso
-  .date({ error: "Please enter a date as YYYY-MM-DD", abort: true })
-  .refine(isOfLaw, outsideDays);
+export const LawDay = LawDate.refine(isOfLaw, outsideDays);
 /** The day the text is wanted of; the newest text without it. */
 export const AsOf = z.object({ date: LawDay.optional() });
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { IsoDate } from "./dates.ts";
+import { IsoDate, LawDate } from "./dates.ts";
 import { PageQuery, pageOf } from "./pagination.ts";
 
 /** Where a rulemaking stands: what its newest document says. */
@@ -71,7 +71,7 @@ export const ComingQuery = PageQuery.extend({
   partFilter: z.string().trim().max(60).optional(),
   stage: StoryStage.optional(),
   /** The reader's day, for what is over; the server's day in UTC without it. */
-  today: z.iso.date({ error: "Please enter a date as YYYY-MM-DD", abort: true }).optional(),
+  today: LawDate.optional(),
 });
 export type ComingQuery = z.infer<typeof ComingQuery>;
 
