@@ -67,11 +67,16 @@ const rinsOf = ({ documents }: StoredStory): ReadonlySet<string> =>
 
 /**
  * Names for each story the newest others with the same RIN: a hint, since agencies reuse RINs for years.
- * @param stories of all titles that are read together: RINs know no titles
+ * @param among those of all titles that are read together: RINs know no titles
  */
-export const withRelated = (stories: readonly StoredStory[]): RelatedStory[] => {
+export const withRelated = (
+  stories: readonly StoredStory[],
+  among: readonly StoredStory[] = stories,
+): RelatedStory[] => {
+  // Most parts have none.
+  if (stories.length === 0) return [];
   const byRin = Map.groupBy(
-    stories.flatMap((story) => [...rinsOf(story)].map((rin) => ({ rin, story }))),
+    among.flatMap((story) => [...rinsOf(story)].map((rin) => ({ rin, story }))),
     ({ rin }) => rin,
   );
   return stories.map((story) => {

@@ -100,10 +100,9 @@ const livingFrame = async (record: PartRecord, day: string | undefined) => {
  */
 export const readLawTitle = async (titleNumber: number, day?: string): Promise<LawTitle> => {
   const { pointer, record } = await openTitle(titleNumber);
-  const [begins] = Object.values(record.parts)
-    .map(({ since }) => since ?? "")
-    .sort();
-  if (day !== undefined && begins !== undefined && day < begins) throw new BeforeCopy(begins);
+  const begins = day === undefined ? [] : Object.values(record.parts).map(({ since = "" }) => since);
+  const [first] = begins.sort();
+  if (day !== undefined && first !== undefined && day < first) throw new BeforeCopy(first);
   const { contents, issueDate = pointer.issueDate } = await treeOn(record, day);
   return { title: pointer, contents, issueDate, partNumbers: Object.keys(record.parts) };
 };

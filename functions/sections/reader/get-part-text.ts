@@ -15,12 +15,12 @@ import { blocksAround } from "./read-blocks.ts";
 /** Rulemakings about a part that are not long over, in the order of the tab Coming. */
 const storiesOf = async (titleNumber: number, part: string, today: string): Promise<Story[]> => {
   const { stories } = await storyDocuments.ofTitles(new Set([titleNumber]));
-  return withRelated(stories)
-    .filter(
-      (story) =>
-        isComing(story, today) &&
-        story.references.some((each) => each.titleNumber === titleNumber && each.part === part),
-    )
+  const own = stories.filter(
+    (story) =>
+      isComing(story, today) &&
+      story.references.some((each) => each.titleNumber === titleNumber && each.part === part),
+  );
+  return withRelated(own, stories)
     .map((story) => ({ ...story, nextDate: nextDate(story.dates, today) }))
     .sort(byNextDate(today));
 };
