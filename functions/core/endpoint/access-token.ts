@@ -76,7 +76,7 @@ export const tokenNeeded = (): Problem =>
 
 /** @throws 403 where the call is for browsers alone, or needs a scope that the token lacks */
 export const requireScope = (
-  { scope, orScopes = [] }: Pick<Contract, "scope"> & Partial<Pick<Contract, "orScopes">>,
+  { scope, orScopes }: Pick<Contract, "scope" | "orScopes">,
   token: { readonly scopes: readonly string[] },
 ): void => {
   if (scope === null)

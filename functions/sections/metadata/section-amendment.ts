@@ -4,7 +4,7 @@ import type { EnteredChange } from "../../regulation/text/law-changes.ts";
 import { blocksOf } from "../../regulation/text/parse/section-blocks.ts";
 import { classOf, isSameLaw } from "../../regulation/text/same-law.ts";
 import type { SectionDraft } from "./section-draft.ts";
-import { dayOf, hasKnownText, sourceOf, type VersionRecord } from "./section-record.ts";
+import { hasKnownText, sourceOf, type VersionRecord, versionDay } from "./section-record.ts";
 import { isRemoved } from "./section-step.ts";
 
 /** A version of an entry as its text says it. */
@@ -22,7 +22,7 @@ const hasText = (record: VersionRecord | undefined): record is VersionRecord =>
   record !== undefined && record.definitionsLength > 0;
 
 const versionOf = (record: VersionRecord | undefined) =>
-  hasText(record) ? { date: dayOf(record), source: sourceOf(record) } : null;
+  hasText(record) ? { date: versionDay(record), source: sourceOf(record) } : null;
 
 const numberOf = (record: VersionRecord | undefined) => (hasText(record) ? record.version : null);
 
@@ -53,7 +53,7 @@ export const amendmentOf = async (
   if (!after || !isOwn(after) || !hasKnownText(after)) return undefined;
   const others = draft.all.filter((record) => !isOwn(record) && hasKnownText(record));
   // A person may enter a day before that of the newest version: then the text up to that day is replaced.
-  const before = others.findLast((record) => dayOf(record) <= dayOf(after)) ?? others.at(-1);
+  const before = others.findLast((record) => versionDay(record) <= versionDay(after)) ?? others.at(-1);
   const kind = kindOf(before, after);
   if (!kind) return undefined;
   const [old, now] = await Promise.all([wordingOf(draft, before), wordingOf(draft, after)]);
@@ -71,7 +71,7 @@ export const amendmentOf = async (
     fromVersion: versionOf(before),
     toVersion: versionOf(after),
     entered: { entryId: draft.id, from: numberOf(before), to: numberOf(after) },
-    effectiveDate: dayOf(after),
+    effectiveDate: versionDay(after),
     paragraphs: { all: [...all], changed: [...changed] },
   };
 };

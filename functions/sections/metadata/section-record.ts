@@ -119,7 +119,7 @@ export const sourceOf = ({ importId }: Pick<VersionRecord, "importId">): TextSou
   importId === null ? "hand" : "file";
 
 /** The day from which a version counts: the one a person entered, even before that of an earlier version. */
-export const dayOf = ({ importId, effectiveDate, since }: VersionRecord): string =>
+export const versionDay = ({ importId, effectiveDate, since }: VersionRecord): string =>
   importId === null ? (effectiveDate ?? since) : since;
 
 /** From the oldest to the newest. */

@@ -4,11 +4,11 @@ import type { SectionKey } from "../../../shared/schemas/section-metadata.ts";
 import type { LawSection } from "../../regulation/text/law-texts.ts";
 import { blocksOf } from "../../regulation/text/parse/section-blocks.ts";
 import {
-  dayOf,
   hasKnownText,
   type SectionEntry,
   sourceOf,
   type VersionRecord,
+  versionDay,
 } from "../metadata/section-record.ts";
 import { sections } from "../metadata/section-repository.ts";
 
@@ -31,8 +31,8 @@ const textsOf = async (entry: SectionEntry): Promise<EnteredText[]> => {
   const readable = versions.filter((each) => hasKnownText(each) && each.definitionsLength > 0);
   return readable.map((version, index) => ({
     version: {
-      date: dayOf(version),
-      issueDate: dayOf(version),
+      date: versionDay(version),
+      issueDate: versionDay(version),
       class: classOf(entry, version, readable[index - 1]),
       source: sourceOf(version),
       eCfrSubstantive: null,
